@@ -2,7 +2,7 @@
 #   docker build --build-arg SERVICE=events -t larkfield-events .
 # Installed packages first, texts last: a text or a line of a source makes the last, small layers anew. The site itself is in no
 # image: it comes from the release store (docs/decisions/containers.md).
-# Node and pnpm are those of package.json and tools/bootstrap.mjs; tools/test/infra.test.ts compares.
+# Node and pnpm are those of package.json and tools/bootstrap.mjs; tools/test/infra/infra-files.test.ts compares.
 
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS base
 

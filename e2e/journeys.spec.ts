@@ -1,29 +1,29 @@
 import { directionOf, LANGUAGES, localizePath, type ReleaseTable } from '@larkfield/contracts';
 import type { BrowserContext } from '@playwright/test';
-import { AGAINST, leaveBehind, onlyReading, READ_ONLY } from './support/against.ts';
+import { REMOTE_SITE, noteLeftover, blockWrites, READ_ONLY } from './support/sites/remote-site.ts';
 import {
   CONTACT,
   contactEntries,
   fillIn,
-  ownAddress,
+  uniqueEmail,
   REFERRAL,
   referralEntries,
-  takeTime,
-} from './support/forms.ts';
-import { textOf } from './support/pages.ts';
-import { sendInTime } from './support/send.ts';
-import { expect, test as base } from './support/test.ts';
+  passFormTime,
+} from './support/data/forms.ts';
+import { textOf } from './support/pages/site-pages.ts';
+import { sendWithRetry } from './support/data/send-with-retry.ts';
+import { expect, test as base } from './support/browser/test.ts';
 
 /**
- * Journeys across areas by what visitors see alone, on any site: `npm run e2e -- --against https://…`. They look into no database
- * and no mail, and what they write has an address of its own.
+ * Journeys across areas that use only what visitors see, so they run on any site: `npm run e2e -- --against https://…`.
+ * They read no database and no mail, and write with unique addresses.
  */
 const test = base.extend<{ reading: string[] }>({
   reading: [
     async ({ context, page }, use, { tags }) => {
       const refused: string[] = [];
-      if (tags.includes(READ_ONLY.tag)) await onlyReading(context, refused);
-      if (AGAINST.entry) await page.goto(AGAINST.entry);
+      if (tags.includes(READ_ONLY.tag)) await blockWrites(context, refused);
+      if (REMOTE_SITE.entry) await page.goto(REMOTE_SITE.entry);
       await use(refused);
       expect(refused, 'nothing is written').toEqual([]);
     },
@@ -31,7 +31,7 @@ const test = base.extend<{ reading: string[] }>({
   ],
 });
 
-/** With what this browser has been given: on a preview, the table of the preview. */
+/** Loads the release table with the browser's cookies: on a preview, the table of the preview. */
 async function tableOf({ request }: BrowserContext): Promise<ReleaseTable> {
   const { id } = (await (await request.get('/releases/current')).json()) as { id: string };
   return (await (await request.get(`/releases/${id}.en.json`)).json()) as ReleaseTable;
@@ -47,7 +47,7 @@ test(
     expect(areas.size).toBeGreaterThan(1);
     for (const area of areas) {
       const path = open.find((route) => route.area === area)?.path ?? '/';
-      // Nobody may have asked its service for a page since it was started.
+      // The service may not have rendered a page since its start.
       await expect.poll(async () => (await context.request.get(path)).status(), { message: path }).toBe(200);
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -89,28 +89,28 @@ test(
 );
 
 test('a message is sent, and its sender given a reference', async ({ page }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, contactEntries(email));
-  await takeTime(page);
+  await passFormTime(page);
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/LK-\w{4}-\w{4}/);
-  leaveBehind(`message ${/LK-\w{4}-\w{4}/.exec(await dialog.innerText())?.[0]} of ${email}`);
+  noteLeftover(`message ${/LK-\w{4}-\w{4}/.exec(await dialog.innerText())?.[0]} of ${email}`);
 });
 
 test('a referral is sent', async ({ page, watch }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.clock.install();
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
-  await takeTime(page);
-  await sendInTime({
+  await passFormTime(page);
+  await sendWithRetry({
     send: page.getByRole('button', { name: textOf('en', 'support:refer.send') }),
     answer: page.getByRole('dialog').filter({ hasText: 'Your referral has been sent' }),
     watch,
   });
-  leaveBehind(`referral by ${email} of them.${email}`);
+  noteLeftover(`referral by ${email} of them.${email}`);
 });

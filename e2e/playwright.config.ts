@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DRAWING } from './support/renderer.ts';
+import { RENDERING_FLAGS } from './visual/renderer.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
 const launchOptions = {
@@ -19,31 +19,30 @@ const launchOptions = {
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Each area's own tests are a project of its name: `npm test e2e mf-support`. */
+/** Each area's own tests are a project with its name: `npm test e2e mf-support`. */
 const areas = readdirSync(ROOT)
   .map((name) => ({ name, testDir: join(ROOT, name, 'e2e') }))
   .filter(({ name, testDir }) => name.startsWith('mf-') && existsSync(testDir));
 
-/** These start sites of their own and end parts of them: side by side they would slow each other beyond what they allow. */
-const HEAVY = ['failure.spec.ts', 'spam.spec.ts', 'swap.spec.ts'];
+/** Specs that start sites of their own and stop parts of them. In parallel they would exceed their timeouts. */
+const HEAVY = ['failing-area.spec.ts', 'spam.spec.ts', 'release-change.spec.ts'];
 
-/** Specs that compare with pictures. */
-const PICTURED = ['looks.spec.ts', 'state-looks.spec.ts'];
+const PICTURED = 'visual/*.spec.ts';
 
-/** Pictures of pages and their states are compared by `npm test all`, and taken by `npm run looks`. */
-const LOOKS = {
-  name: 'looks',
+/** Compares pages and states with reference pictures in `npm test all`; `npm run lab -- visual` updates them. */
+const VISUAL = {
+  name: 'visual',
   testMatch: PICTURED,
-  use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...DRAWING] } },
+  use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...RENDERING_FLAGS] } },
 };
 
-/** Against the built site with its own database, in the Chromium that `npm test` found. */
+/** Runs against the built site with a database of its own, in the Chromium that `npm test` found. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './support/global-setup.ts',
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  // `npm run looks` takes them.
+  globalSetup: './support/sites/global-setup.ts',
+  snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
+  // Only `npm run lab -- visual` updates pictures.
   updateSnapshots: 'none',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -59,13 +58,13 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'site', testIgnore: ['axe.spec.ts', 'firefox.spec.ts', ...PICTURED, ...HEAVY] },
+    { name: 'site', testIgnore: ['axe.spec.ts', 'firefox.spec.ts', PICTURED, ...HEAVY] },
     { name: 'heavy', testMatch: HEAVY, workers: 1 },
     ...areas,
-    // Playwright only runs these: it drives a Firefox of its own making, the tests drive the one that visitors have.
+    // Playwright only runs these tests. They drive the Firefox of visitors; Playwright can drive only its own build.
     { name: 'firefox', testMatch: 'firefox.spec.ts' },
-    // axe puts its script into the page, which the site's policy refuses; every other test runs under the policy.
+    // axe injects a script, which the content security policy forbids. Every other test runs under the policy.
     { name: 'axe', testMatch: 'axe.spec.ts', use: { bypassCSP: true } },
-    ...(process.env['ALL_PAGES'] ? [LOOKS] : []),
+    ...(process.env['ALL_PAGES'] ? [VISUAL] : []),
   ],
 });

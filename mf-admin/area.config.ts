@@ -1,6 +1,6 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 
-/** Pages for administrators: nobody else is told of them. They are drawn in the browser, from calls of the services. */
+/** Pages of administrators: hidden from others, rendered in the browser with data from the services. */
 const page = { kind: 'browser', audience: 'admin', indexed: false } as const;
 
 export const config = defineArea({

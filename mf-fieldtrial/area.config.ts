@@ -1,6 +1,6 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { registrationForm } from './forms/index.ts';
-import { CARDS } from './src/landing/cards.ts';
+import { STATEMENTS } from './src/landing/statements.ts';
 import { registrationRoutes } from './src/registration/routes.ts';
 import { VIDEO } from './src/video/source.ts';
 
@@ -20,7 +20,7 @@ export const config = defineArea({
       description: 'fieldtrial:landing.description',
       namespaces: ['fieldtrial', 'questionnaire'],
       picture: 'src/landing/visit.svg',
-      questions: CARDS.map((card) => ({
+      questions: STATEMENTS.map((card) => ({
         question: `fieldtrial:information.cards.${card}.statement`,
         answer: `fieldtrial:information.cards.${card}.answer`,
       })),

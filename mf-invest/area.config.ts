@@ -63,7 +63,7 @@ export const config = defineArea({
       schema: signupForm,
       labels: {
         prefix: 'investor:fields',
-        // Programs send these two, nobody is shown them.
+        // Sent by programs; pages have no control for them.
         own: { ...FIELD_TEXTS, role: 'investor:fields.username', requestId: 'investor:fields.username' },
       },
       success: '/directinvest/activate',

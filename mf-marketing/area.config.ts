@@ -1,10 +1,10 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { contactForm, newsletterForm } from './forms/index.ts';
-import { QUESTIONS } from './src/content/question-list.ts';
+import { QUESTIONS } from './src/content/questions/question-list.ts';
 import { contentRoutes } from './src/content/routes.ts';
 import { legalRoutes } from './src/legal/routes.ts';
 
-/** Texts of the pages for everybody, and of those about accounts. */
+/** Text namespaces of public pages and of account pages. */
 const PUBLIC = ['marketing', 'forms'];
 const ACCOUNT = ['account', 'forms'];
 
@@ -36,7 +36,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'marketing:home.documentTitle',
       description: 'marketing:home.description',
-      picture: 'src/home/hero.svg',
+      picture: 'src/home/hero/hero.svg',
       namespaces: [...PUBLIC, 'home', 'sample'],
       questions: QUESTIONS.map((name) => ({
         question: `marketing:faq.${name}.question`,

@@ -4,7 +4,7 @@ import { referralForm, volunteerForm, volunteerStatusForm } from './forms/index.
 const PAYPAL = ['https://*.paypal.com'];
 const PAYPAL_FILES = [...PAYPAL, 'https://*.paypalobjects.com'];
 
-/** What PayPal's script needs, on the one page that loads it. */
+/** Content-Security-Policy sources of PayPal's script, for the page that loads it. */
 const PAYPAL_SOURCES = {
   'script-src': PAYPAL_FILES,
   'connect-src': PAYPAL,

@@ -1,6 +1,6 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 
-/** The shell is released like an area but owns no page of the site. The pages for accounts are an area's. */
+/** The shell is released like an area but owns no page. Account pages belong to an area. */
 export const config = defineArea({
   id: 'shell',
   version: '0.1.0',

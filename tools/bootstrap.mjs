@@ -1,5 +1,5 @@
-// Runs on any Node >= 20 with nothing installed: installs the tree when the lock file changed, then hands over to the
-// Node version that the tree pins. Plain JavaScript, because older versions of Node cannot run TypeScript.
+// Starts every command. Runs on any Node >= 20 with nothing installed: installs the packages when the lock file changed, then
+// starts the command with the pinned Node. Plain JavaScript, because older versions of Node cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,22 +32,24 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== state) {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2);
+/** `lab` has jobs that measure: benchmarks, attacks and others. Its first argument is the job. */
+const script = command === 'lab' ? labScript(rest.shift()) : `tools/${command}.ts`;
 const node = pinnedNode();
-/** Commands that test the sources build a site of their own, whatever has been released by command. */
-const SITES_OF_TESTS = ['test', 'looks', 'bench'].includes(command) ? { SITES_DIR: 'dist/test-sites' } : {};
+/** Tests build a site of their own, so that releases made by command do not affect them. */
+const SITES_OF_TESTS = ['test', 'lab'].includes(command) ? { SITES_DIR: 'dist/test-sites' } : {};
 const child = spawn(
   node,
   [
     '--disable-warning=ExperimentalWarning',
-    `--import=${pathToFileURL(join(ROOT, 'tools/lib/tell-failure.ts'))}`,
-    join(ROOT, 'tools', `${command}.ts`),
+    `--import=${pathToFileURL(join(ROOT, 'tools/processes/print-failure.ts'))}`,
+    join(ROOT, script),
     ...rest,
   ],
   {
     cwd: ROOT,
     stdio: 'inherit',
     env: {
-      // Half of what a process takes to start is reading its code.
+      // Half of the start time of a process is compiling its code.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
       ...SITES_OF_TESTS,
       ...process.env,
@@ -55,13 +57,22 @@ const child = spawn(
     },
   },
 );
-// A Ctrl-C reaches the whole group; the child decides when everything has stopped.
+// Ctrl-C already reaches the whole process group. This process waits until the child has stopped.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
 }
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
-/** Changes when the lock file or any package's list of dependencies does. */
+/** Returns the script of a job. Prints the list of jobs and exits when there is none with that name. */
+function labScript(job) {
+  if (job && existsSync(join(ROOT, 'lab', `${job}.ts`))) return `lab/${job}.ts`;
+  const jobs = readdirSync(join(ROOT, 'lab')).flatMap((name) =>
+    name.endsWith('.ts') ? name.slice(0, -3) : [],
+  );
+  return fail(`npm run lab -- <job>; the jobs are ${jobs.join(', ')}.`);
+}
+
+/** Returns a hash that changes with the lock file and with each package's dependencies. */
 function installState() {
   const hash = createHash('sha256').update(process.platform + process.arch);
   const folders = ['.', 'shell', ...['packages', 'services'].flatMap(children), ...matching('mf-')];
@@ -83,7 +94,7 @@ function matching(prefix) {
   return readdirSync(ROOT).filter((name) => name.startsWith(prefix));
 }
 
-/** The pinned Node of this platform, else the running one when it is new enough. */
+/** Returns the path of the pinned Node, or of the running one when it is new enough. */
 function pinnedNode() {
   const pinned = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(pinned)) return pinned;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from './lib/paths.ts';
+import { ROOT } from './workspace/paths.ts';
 
-/** `npm run check [stage ...] [area ...]`: the quick part of `npm test`, for every few minutes of work. */
+/** `npm run check [stage ...] [area ...]`: the quick stages of `npm test`, for use during work. */
 const words = process.argv.slice(2);
 const isStaged = words.some((word) => !word.startsWith('mf-'));
 const stages = isStaged ? [] : ['generate', 'forms', 'types', 'lint', 'locales'];

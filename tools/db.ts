@@ -1,28 +1,28 @@
 import { resolve } from 'node:path';
 import type { MongoClient } from 'mongodb';
 import { StoreError } from '@larkfield/embedded-mongo';
-import { MoveError, exportAll, importAll, type Moved } from '@larkfield/embedded-mongo/move';
+import { MoveError, exportAll, importAll, type MoveResult } from '@larkfield/embedded-mongo/move';
 import { serve } from '@larkfield/embedded-mongo/serve';
-import { verifyAudit } from '@larkfield/kit';
-import { withDatabase } from './lib/database.ts';
+import { verifyAudit } from '@larkfield/kit/records';
+import { withDatabase } from './processes/database.ts';
 
-/** `npm run db -- …`: moves a site to and from any MongoDB, starts the embedded database alone, checks the audit. */
+/** `npm run db -- …`: exports and imports the site's database, runs the embedded database alone, or verifies the audit. */
 const USAGE = `usage: npm run db -- export DIR          write every document and index to DIR
-       npm run db -- import DIR          read them back into an empty database
+       npm run db -- import DIR          import them into an empty database
        npm run db -- serve --port N --dir D
-       npm run db -- verify              check the chains of the audit, service by service
+       npm run db -- verify              check the audit of each service
 export, import and verify work on MONGODB_URL, or on the embedded database in DATA_DIR (default: data) while it is not running.`;
 
 async function move(
   verb: string,
   dir: string,
-  work: (client: MongoClient, dir: string) => Promise<Moved>,
+  work: (client: MongoClient, dir: string) => Promise<MoveResult>,
 ): Promise<void> {
   const { collections, documents } = await withDatabase((client) => work(client, resolve(dir)));
   process.stdout.write(`${verb} ${documents} documents of ${collections} collections\n`);
 }
 
-/** One line per service; fails when a line of the audit was altered or is missing. */
+/** Prints one line per service. Fails when an audit entry was changed or removed. */
 async function verify(): Promise<void> {
   const reports = await withDatabase(async (client) => {
     const names = (await client.db().listCollections({}, { nameOnly: true }).toArray()).map(

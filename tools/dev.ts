@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { startAgainst } from './lib/against/start.ts';
-import { develop } from './dev/develop.ts';
-import { areaIds } from './lib/paths.ts';
-import { readSettings } from './lib/settings.ts';
+import { startAgainst } from './dev/against/start-against-site.ts';
+import { develop } from './dev/start-development.ts';
+import { areaIds } from './workspace/paths.ts';
+import { readSettings } from './processes/settings.ts';
 
 /**
- * `npm run dev [area ...]`: the named areas (all without a name) from source, with their services; the rest as built.
- * `npm run dev <area> -- --against https://…`: that area from source, and all else, calls included, from a running site.
+ * `npm run dev [area ...]`: serves the named areas (by default all) and their services from source, the rest as built.
+ * `npm run dev <area> -- --against https://…`: serves that area from source, everything else from a running site.
  */
 const known = areaIds();
 const { positionals: named, values } = parseArgs({
@@ -32,6 +32,6 @@ async function developAgainst(site: string): Promise<{ stop(): Promise<void> }> 
   const { host, port } = settings;
   const started = await startAgainst({ site, id, host, port });
   console.log(`\n${id} from source on ${started.against}: http://localhost:${port} (stop with Ctrl-C)`);
-  console.log(`Whatever is sent there is sent to ${started.against}.\n`);
+  console.log(`Forms are sent to ${started.against}.\n`);
   return started;
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openSharedStore } from '@larkfield/federation/releases';
-import { infraFiles } from './infra/files.ts';
-import { giveFirstSite } from './infra/first-site.ts';
+import { infraFiles } from './infra/infra-files.ts';
+import { publishFirstSite } from './infra/publish-first-site.ts';
 import { newSecrets } from './infra/secrets.ts';
-import { serviceParts } from './infra/site-parts.ts';
-import { run } from './lib/build-site.ts';
-import { ROOT, SITES, STORE } from './lib/paths.ts';
+import { readContainerServices } from './infra/container-services.ts';
+import { runScript } from './building/build-site.ts';
+import { ROOT, SITES, STORE } from './workspace/paths.ts';
 
-const USAGE = `npm run infra              writes what containers are run by, from the services of the tree
-npm run infra -- keys       prints new keys, for the .env of compose or the secret of a cluster
-npm run infra -- first-site builds the site and gives it to the release store that RELEASE_STORE names, unless that has one`;
+const USAGE = `npm run infra              writes the compose file, manifests and images from the services
+npm run infra -- keys       prints new keys for the .env of compose or a secret of a cluster
+npm run infra -- first-site builds the site and publishes it to the store of RELEASE_STORE, unless that has a site`;
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   async write() {
@@ -22,17 +22,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async keys() {
     const make = (bytes: number, encoding: 'base64' | 'hex') => randomBytes(bytes).toString(encoding);
-    for (const [name, value] of newSecrets(await serviceParts(), make)) console.log(`${name}=${value}`);
+    for (const [name, value] of newSecrets(await readContainerServices(), make))
+      console.log(`${name}=${value}`);
   },
   async 'first-site'() {
     const objects = await openSharedStore(process.env);
     if (!objects) throw new Error('RELEASE_STORE is missing: s3://bucket/prefix or file:///folder');
     const place = { store: STORE, sites: SITES };
-    const isGiven = await giveFirstSite(objects, { place, build: () => run('tools/build.ts') });
+    const isPublished = await publishFirstSite(objects, { place, build: () => runScript('tools/build.ts') });
     console.log(
-      isGiven
+      isPublished
         ? 'The release store has its first site.'
-        : 'The release store names a site already; nothing is built.',
+        : 'The release store already has a site; nothing was built.',
     );
   },
 };

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContract } from '@larkfield/federation/contract';
-import { codeOwners } from './lib/code-owners.ts';
-import { areaIds, ROOT } from './lib/paths.ts';
+import { codeOwners } from './ci/code-owners.ts';
+import { areaIds, ROOT } from './workspace/paths.ts';
 import { hasTexts, refreshTexts, writeArea } from './new/area.ts';
-import { checkName, NewError, takenNames } from './new/names.ts';
+import { checkName, NewError, takenNames } from './new/area-names.ts';
 
-/** `npm run new -- …`: makes an area with everything that belongs to it, and brings up what follows from sources. */
-const USAGE = `usage: npm run new -- area NAME          makes the area mf-NAME with its service, texts and tests
-       npm run new -- texts NAMESPACE    marks what locales/en/NAMESPACE.json has and other languages lack
+/** `npm run new -- …`: creates an area with everything that belongs to it, and updates generated files. */
+const USAGE = `usage: npm run new -- area NAME          creates the area mf-NAME with its service, texts and tests
+       npm run new -- texts NAMESPACE    copies new texts of locales/en/NAMESPACE.json into the other languages, marked
        npm run new -- owners             writes .github/CODEOWNERS as the area contracts say`;
 
 async function main([command, name, ...more]: readonly string[]): Promise<void> {
@@ -25,7 +25,7 @@ async function newArea(name: string): Promise<void> {
   checkName(name, await takenNames(ROOT, areaIds()));
   const files = await writeArea(ROOT, name);
   console.log(`mf-${name}, services/${name} and their texts: ${files.length} files`);
-  // Installs, because the lock file has changed, and compiles the rules of the form.
+  // Installs, because the lock file has changed, and compiles the form validators.
   runTool('bootstrap.mjs', 'check', 'generate');
   await writeOwners();
   runTool('infra.ts');
@@ -51,13 +51,8 @@ function runTool(script: string, ...args: string[]): void {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new NewError('The files are written; what failed is above.');
+  if (status !== 0)
+    throw new NewError('The files are written, but a later step failed: see the lines above.');
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof NewError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await main(process.argv.slice(2));

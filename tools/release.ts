@@ -18,57 +18,56 @@ import {
   rollBackSite,
   setCanary,
   showPreview,
-  signPass,
+  signPreviewToken,
   storedReleases,
-  type ReleasePlace,
+  type ReleaseContext,
 } from '@larkfield/federation/releases';
 import { site as brand } from '../site.config.ts';
-import { takeShared } from './lib/left-out.ts';
-import { areaIds, SITES, STORE } from './lib/paths.ts';
-import { publishArea } from './lib/publish-area.ts';
-import { changeLines, releaseLines } from './lib/release-lines.ts';
-import { readSettings } from './lib/settings.ts';
+import { syncSharedReleases } from './releasing/sync-shared-releases.ts';
+import { areaIds, SITES, STORE } from './workspace/paths.ts';
+import { publishArea } from './releasing/publish-area.ts';
+import { changeLines, releaseLines } from './releasing/describe-releases.ts';
+import { readSettings } from './processes/settings.ts';
 
-/** `npm run release -- <command>`: what one team does with the releases of its area, beside all others. */
 const USAGE = `npm run release -- <command>
-  list                             what is live since when, and which releases there are
-  log                              what was changed by whom and why, the newest last
-  publish <area> [--untranslated]  test, build and try a release of an area; nothing is live by that. With --untranslated texts
-                                   may be missing in other languages; such a release can be previewed and not promoted
-  promote <area> <release> --why   make a release live; refused when its calls would break a page that somebody has open, or
-                                   when an edge that runs cannot serve it
+  list                             what is live since when, and which other releases exist
+  log                              all changes with author and reason, newest last
+  publish <area> [--untranslated]  test, build and try a release of an area without making it live. --untranslated allows missing
+                                   translations; such a release can be previewed, but not promoted
+  promote <area> <release> --why   make a release live; refused when its calls would break open pages, or when a running edge
+                                   cannot serve it
   promote canary --why             make the releases of the canary live
-  rollback [<area>] --why          lead one area, or the whole site, back to what was live before
-  retire <area> --why              take an area away from the site; promoting a release brings it back
+  rollback [<area>] --why          make the previous release of an area live, or the previous site
+  retire <area> --why              remove an area from the site; promoting a release brings it back
   preview <name> --release <area>=<release> … [--hours 24] --why
-                                   show releases beside those that are live; prints the link that leads there
-  preview <name> --end --why       end that before its time
+                                   show releases beside the live ones; prints the link of the preview
+  preview <name> --end --why       end a preview early
   canary <percent> [--release <area>=<release> …] --why
-                                   give a share of the visitors other releases, or change the share; 0 ends it
-  prune [--days 30]                remove what has not been live for so long
+                                   serve other releases to a share of the visitors, or change the share; 0 ends it
+  prune [--days 30]                remove releases that were not live for so long
 
-  --services-run the services of the release run already, so its pages meet no older ones
-  --why <text>   the reason, which is written down with who has done it and when
-  --by <name>    who does it; whoever is signed in here without it
+  --services-run the services of the release already run everywhere, so its pages meet no older ones
+  --why <text>   the reason, recorded with author and time
+  --by <name>    the author; by default the user of this machine
 
-From the first of these commands for an area on, builds and npm start leave its live release alone.
-With RELEASE_STORE (s3://bucket/prefix or file:///folder) all of this is done for every machine that shares that store.`;
+After the first such command for an area, builds and npm start no longer change its live release.
+With RELEASE_STORE (s3://bucket/prefix or file:///folder) the commands apply to every machine that shares that store.`;
 
 type Lines = readonly string[];
 
 const HOUR_MS = 3600_000;
-/** A preview is no second site that somebody gets used to. */
-const MOST_HOURS = 14 * 24;
+/** Previews are temporary. */
+const MAX_HOURS = 14 * 24;
 
 const objects = await openSharedStore(process.env);
 const shared = objects && createMirror({ store: STORE, sites: SITES }, objects);
 const tell = (line: string) => void process.stderr.write(`${line}\n`);
 const edges = createEdges({ sites: SITES, shared, warn: tell });
-const place: ReleasePlace = {
+const place: ReleaseContext = {
   store: STORE,
   sites: SITES,
   brand,
-  admit: edges.admit,
+  checkCanServe: edges.checkCanServe,
   ...(shared ? { fetch: shared.fetchRelease } : {}),
 };
 const { positionals, values } = parseArgs({
@@ -87,9 +86,9 @@ const { positionals, values } = parseArgs({
 });
 const [command = '', area, release] = positionals;
 const servicesRun = values['services-run'];
-/** The site that the command has made live, if it has. */
+/** Id of the site that the command has made live. */
 let madeLive: string | undefined;
-/** What each does; it answers what is to be said once it is true for everybody. */
+/** Commands by name. Each returns the lines to print when the change is effective everywhere. */
 const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
   list: async () => releaseLines(await shared?.releases()),
   log: () => changeLines(),
@@ -99,8 +98,8 @@ const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
     const id = await publishArea(place, name, { untranslated });
     const published = storedReleases(STORE).find((each) => each.area === name && each.id === id);
     if (published) await shared?.putRelease(published);
-    // Tests and build took minutes: others may have changed something meanwhile.
-    await takeShared(shared, { command, name, tell });
+    // Tests and build took minutes, in which others may have changed channels.
+    await syncSharedReleases(shared, { command, name, warn: tell });
     recordPublication(SITES, { area: name, release: id, by: author() });
     if (untranslated) return [`${name} ${id} is published, for previews`];
     return [
@@ -127,10 +126,10 @@ const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
       endPreview(place, name, reason());
       return [];
     }
-    const until = new Date(Date.now() + wholeNumber('--hours', values.hours, MOST_HOURS) * HOUR_MS);
+    const until = new Date(Date.now() + wholeNumber('--hours', values.hours, MAX_HOURS) * HOUR_MS);
     const preview = await showPreview(place, { name, releases: named() ?? refuse(USAGE), until }, reason());
     const { origin } = readSettings(process.env);
-    return [`${origin}/?${PREVIEW_PARAMETER}=${signPass({ name, until }, preview)}`];
+    return [`${origin}/?${PREVIEW_PARAMETER}=${signPreviewToken({ name, until }, preview)}`];
   },
   async canary() {
     if (area === '0') {
@@ -161,11 +160,11 @@ const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
 
 try {
   const work = COMMANDS[command] ?? (() => refuse(USAGE));
-  if (!(await takeShared(shared, { command, name: area, tell }))) process.exitCode = 1;
+  if (!(await syncSharedReleases(shared, { command, name: area, warn: tell }))) process.exitCode = 1;
   const lines = await work();
   await shared?.push();
   if (madeLive !== undefined) {
-    const { line, isServed } = await edges.settle(madeLive);
+    const { line, isServed } = await edges.waitUntilServed(madeLive);
     if (!isServed) process.exitCode = 1;
     console.log(line);
   }
@@ -174,7 +173,6 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-/** The releases that the command names; nothing without any. */
 function named(): Readonly<Record<string, string>> | undefined {
   const pairs = (values.release ?? []).map((pair) => {
     const [id, wanted = ''] = pair.split('=');
@@ -202,7 +200,7 @@ function author(): string {
 function reason() {
   const { why = '' } = values;
   const by = author();
-  if (why.trim() === '') refuse('--why is missing: whoever looks for a fault reads it');
+  if (why.trim() === '') refuse('--why is missing: the reason of the change');
   return { by, why: servicesRun ? `${why.trim()} (its services run already)` : why.trim() };
 }
 

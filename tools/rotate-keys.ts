@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isPrivate, socketIn } from '@larkfield/embedded-mongo';
-import { ROOT } from './lib/paths.ts';
-import { readSettings } from './lib/settings.ts';
+import { isPrivateSocket, socketPathFor } from '@larkfield/embedded-mongo';
+import { ROOT } from './workspace/paths.ts';
+import { readSettings } from './processes/settings.ts';
 
-/** `npm run rotate-keys`: every service that can seals what it keeps with a new key, while the site runs. */
+/** `npm run rotate-keys`: lets every service that supports it re-encrypt its data with a new key, while the site runs. */
 const { dataDir, mongodbUrl, origin, passed } = readSettings(process.env);
 const url = mongodbUrl ?? embeddedUrl(join(dataDir, 'database'));
 if (url === undefined) {
@@ -32,9 +32,9 @@ for (const service of readdirSync(join(ROOT, 'services'))) {
   if (code !== 0) process.exitCode = 1;
 }
 
-/** Of the running embedded database; a socket that somebody else may have put there is not it. */
+/** Returns the address of the running embedded database. Rejects a socket of another user. */
 function embeddedUrl(dir: string): string | undefined {
-  const socket = socketIn(dir);
-  if (socket === undefined || !existsSync(socket) || !isPrivate(socket, dir)) return undefined;
+  const socket = socketPathFor(dir);
+  if (socket === undefined || !existsSync(socket) || !isPrivateSocket(socket, dir)) return undefined;
   return `mongodb://${encodeURIComponent(socket)}/larkfield?directConnection=true`;
 }

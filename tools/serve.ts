@@ -1,4 +1,4 @@
-import { serve } from './lib/serve.ts';
+import { serve } from './site/serve-site.ts';
 
-/** `npm run serve`: serves the live site, and builds nothing. For production. */
+/** `npm run serve`: serves the live site without building. For production. */
 await serve();

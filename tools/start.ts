@@ -1,10 +1,10 @@
-import { buildSite } from './lib/build-site.ts';
-import { refuseUntranslated } from './lib/refuse-untranslated.ts';
-import { serve } from './lib/serve.ts';
+import { buildSite } from './building/build-site.ts';
+import { refuseUntranslated } from './texts/untranslated-texts.ts';
+import { serve } from './site/serve-site.ts';
 
 /**
- * `npm start [-- --untranslated]`: builds what changed and serves the site. Areas that have been released by command are served
- * as they are live.
+ * `npm start [-- --untranslated]`: builds what changed and serves the site. Areas that were released by command keep
+ * their live release.
  */
 await refuseUntranslated();
 await serve(buildSite);

@@ -1,44 +1,43 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findHeadless, provideWhole } from './lib/chromium.ts';
-import { provideFirefox } from './lib/firefox.ts';
-import { areaIds, ROOT } from './lib/paths.ts';
-import { provideReaders } from './lib/readers.ts';
+import { ensureTestBrowser, installFullChromium } from './programs/chromium.ts';
+import { installFirefox } from './programs/firefox.ts';
+import { areaIds, ROOT } from './workspace/paths.ts';
+import { installDocumentReaders } from './programs/document-readers.ts';
 
 /**
- * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
- * With areas, what types, lint, browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
- * out what has not changed since it passed (`e2e/passed`), and languages (`e2e/support/sample.ts`); with `all` they look at
- * everything.
+ * `npm test [all] [stage ...] [area ...]`: runs all tests and checks, cheapest first, and stops at the first stage that fails.
+ * With areas it runs only their types, lint, browser, Node and end-to-end tests. Slow inspections skip pages that passed
+ * unchanged (`e2e/passed.txt`) and some languages (`e2e/support/pages/inspected-languages.ts`); with `all` they skip nothing.
  */
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['tools/generate.ts']],
-  forms: () => [['tools/check-forms.ts']],
-  types: (areas) => [['tools/check-types.ts', ...areas]],
+  forms: () => [['tools/checks/check-forms.ts']],
+  types: (areas) => [['tools/checks/check-types.ts', ...areas]],
   lint: (areas) => [
-    // Has no cache: its rules look at the types of other files, too.
+    // No cache: its rules depend on the types of other files.
     [bin('oxlint/bin/oxlint'), ...lintedFolders(areas)],
     [
       bin('eslint/bin/eslint.js'),
       ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
       ...['--cache-location', 'node_modules/.cache/eslint/passed', ...lintedFolders(areas)],
     ],
-    ['tools/format.ts', '--check', ...lintedFolders(areas)],
+    ['tools/checks/check-format.ts', '--check', ...lintedFolders(areas)],
   ],
-  locales: () => [['tools/check-locales.ts']],
-  dependencies: () => [['tools/audit-deps.ts', '--offline']],
-  coverage: () => [['tools/check-coverage.ts']],
+  locales: () => [['tools/checks/check-locales.ts']],
+  dependencies: () => [['tools/checks/check-dependencies.ts', '--offline']],
+  coverage: () => [['tools/checks/check-coverage.ts']],
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
-  build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
-  // The generator of areas and the tutorial, each on a copy of the tree; one area need not hear of them.
+  build: () => [['tools/build.ts', '--untranslated'], ['tools/checks/check-budgets.ts']],
+  // The generator of areas and the tutorial, on copies of the workspace. They do not concern a single area.
   new: (areas) =>
     areas.length > 0
       ? []
       : [['--test', '--test-concurrency=1', '--test-reporter=dot', ...testsBelow('tools/new/test')]],
-  // `npm run dev` of every area, on another copy.
+  // `npm run dev` of every area, on a copy of the workspace.
   dev: (areas) => (areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/dev/test/dev.test.ts']]),
   e2e: (areas) => [
     [
@@ -50,7 +49,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   ],
 };
 
-/** An area's own folder and that of the service that has its name; the whole tree without areas. */
+/** Returns the folders of these areas and of the services with their names; the whole tree without areas. */
 function lintedFolders(areas: readonly string[]): string[] {
   return areas.length > 0 ? foldersOf(areas).filter((folder) => existsSync(join(ROOT, folder))) : ['.'];
 }
@@ -59,8 +58,8 @@ const foldersOf = (areas: readonly string[]): string[] =>
   areas.flatMap((area) => [area, area.replace('mf-', 'services/')]);
 
 /**
- * Tests that Node's own runner takes: those in a folder `test` of a room, of the tools or of the benchmarks; of an area,
- * its own and those of the service that has its name.
+ * Returns the tests for Node's test runner: those in a `test` folder of a package, of `tools` or of `lab`; with areas
+ * those of the areas and of the services with their names.
  */
 function nodeTests(areas: readonly string[]): string[] {
   const wanted = foldersOf(areas);
@@ -81,7 +80,6 @@ function testsBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Stages that open pages in Chromium. */
 const IN_CHROMIUM = ['new', 'dev', 'e2e'];
 
 const known = areaIds().filter((id) => id !== 'shell');
@@ -99,13 +97,13 @@ let passed = 0;
 for (const name of names) {
   const started = Date.now();
   console.log(`\n== ${name}`);
-  if (name === 'node') provideReaders();
-  if (name === 'e2e') provideWhole();
-  // The tests of one area take Chromium alone.
-  if (name === 'e2e' && areas.length === 0) provideFirefox();
+  if (name === 'node') installDocumentReaders();
+  if (name === 'e2e') installFullChromium();
+  // Tests of single areas use only Chromium.
+  if (name === 'e2e' && areas.length === 0) installFirefox();
   const env = {
     ...process.env,
-    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: findHeadless() } : {}),
+    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: ensureTestBrowser() } : {}),
     ...(process.argv.includes('all') ? { ALL_PAGES: '1' } : {}),
   };
   const failed = STAGES[name]?.(areas).some((args) => {

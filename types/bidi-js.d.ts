@@ -1,12 +1,12 @@
-// The package brings no types of its own.
+// The package has no types.
 declare module 'bidi-js' {
   interface EmbeddingLevels {
-    /** One level for each UTF-16 unit; odd ones read from right to left. */
+    /** Level of each UTF-16 unit; odd levels are right to left. */
     readonly levels: Uint8Array;
   }
   interface Bidi {
     getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | undefined): EmbeddingLevels;
-    /** `(` for `)`; nothing for characters that look the same both ways. */
+    /** Returns `(` for `)`; null for symmetric characters. */
     getMirroredCharacter(character: string): string | null;
   }
   export default function bidiFactory(): Bidi;

@@ -1,8 +1,8 @@
-// The package brings no types of its own.
+// The package has no types.
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';
-    /** Axes of a variable font that are fixed, by tag. */
+    /** Fixed axes of a variable font, by tag. */
     readonly variationAxes?: Readonly<Record<string, number>>;
   }
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;

@@ -1,9 +1,8 @@
-import { asAdmin, insertAccount, insertMessage, insertVolunteer } from '../../e2e/support/admins.ts';
-import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../../e2e/support/axe.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { expectWhole, openWhole } from './support/open-whole.ts';
+import { asAdmin, insertAccount, insertMessage, insertVolunteer } from '../../e2e/support/data/admins.ts';
+import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../../e2e/support/inspections/axe.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { expectFullyLoaded, openFullyLoaded } from './support/open-fully-loaded.ts';
 
-/** Pages of the administration with something on them. */
 const pages = (reference: string) => [
   '/admin',
   '/userManagement',
@@ -20,7 +19,6 @@ const pages = (reference: string) => [
   '/admin/calendar?view=week',
 ];
 
-/** What the pages ask in a dialog, by the button that opens it. */
 const DIALOGS = [
   ['/userManagement', 'tbody tr td:last-child button:enabled'],
   ['/admin/calendar?view=agenda', 'h1 + div button'],
@@ -35,25 +33,25 @@ for (const language of ['', '/ar'])
     const { reference } = await insertMessage();
     await insertAccount({ status: 'pending' });
     await insertVolunteer();
-    // axe puts its script into the page, which the site's policy refuses.
+    // axe injects its script, which the site's policy blocks.
     const page = await asAdmin(browser, { bypassCSP: true });
     const check = async (what: string) => {
       for (const theme of ['automatic', ...AXE_THEMES]) {
         await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-        // The structure is the same in all.
+        // The structure is the same in all themes.
         const options = theme === 'automatic' ? EVERYTHING : CONTRAST;
         expect(await violations(page, options), `${what} in ${theme}`).toEqual([]);
       }
     };
     for (const path of pages(reference)) {
-      await openWhole(page, language + path);
+      await openFullyLoaded(page, language + path);
       await check(path);
     }
     for (const [path, button] of DIALOGS) {
-      await openWhole(page, language + path);
+      await openFullyLoaded(page, language + path);
       await page.locator(button).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectWhole(page);
+      await expectFullyLoaded(page);
       await check(`dialog of ${path}`);
     }
   });
@@ -63,7 +61,7 @@ test('no page is wider than a phone', async ({ browser }) => {
   const { reference } = await insertMessage();
   const page = await asAdmin(browser, { viewport: { width: 320, height: 700 } });
   for (const path of pages(reference)) {
-    await openWhole(page, path);
+    await openFullyLoaded(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../e2e/support/test.ts';
-import { enter, tabTo } from '../../e2e/support/keyboard.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords } from '../../e2e/support/records.ts';
-import { asAdmin } from '../../e2e/support/admins.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { pressEnterOn, tabTo } from '../../e2e/support/browser/keyboard.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { asAdmin } from '../../e2e/support/data/admins.ts';
 
-// One calendar for all: its tests take turns.
+// All tests share one calendar.
 test.describe.configure({ mode: 'serial' });
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:calendar.${key}`, values);
@@ -18,7 +18,6 @@ async function add(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: text('save') }).click();
 }
 
-/** An entry as it is stored. */
 async function storedEntry(name: string | undefined): Promise<object | undefined> {
   const [calendar] = await findRecords('admin_calendar', {});
   return (calendar?.['entries'] as { description: string }[]).find(({ description }) => description === name);
@@ -30,18 +29,19 @@ const entry = (page: Page, name: string) => page.getByRole('button', { name }).f
 test('an entry is added, changed, moved, removed after the question, and brought back, by keyboard alone', async ({
   browser,
 }) => {
-  // Some ways by Tab lead around the whole page.
+  // Some targets need Tab through the whole page.
   test.slow();
   const page = await asAdmin(browser);
   const [first, name] = ['Visit', 'Talk'].map((word) => `${word} ${crypto.randomUUID().slice(0, 6)}`);
   const dialog = page.getByRole('dialog');
-  const press = (key: string) => enter(page, page.getByRole('button', { name: text(key), exact: true }));
+  const press = (key: string) =>
+    pressEnterOn(page, page.getByRole('button', { name: text(key), exact: true }));
   const typeInto = async (key: string, words: string) => {
     await expect(dialog.getByLabel(text(key))).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(words);
   };
-  // A month of its own each time it runs: on full days entries are out of sight.
+  // A different month on each run, because full days hide entries.
   const year = 2033 + test.info().repeatEachIndex;
   await page.goto(`/admin/calendar?view=month&date=${year}-05-10`);
   await press('add');
@@ -51,7 +51,7 @@ test('an entry is added, changed, moved, removed after the question, and brought
   await page.keyboard.press('Enter');
   await expect(page.getByText(text('saved', { name: first ?? '' }))).toBeVisible();
 
-  await enter(page, entry(page, first ?? ''));
+  await pressEnterOn(page, entry(page, first ?? ''));
   await press('edit');
   await typeInto('what', name ?? '');
   await tabTo(page, dialog.getByLabel(text('color')));
@@ -59,7 +59,7 @@ test('an entry is added, changed, moved, removed after the question, and brought
   await press('save');
   await expect(page.getByText(text('saved', { name: name ?? '' }))).toBeVisible();
 
-  await enter(page, entry(page, name ?? ''));
+  await pressEnterOn(page, entry(page, name ?? ''));
   await press('later');
   await expect(page.getByText(text('moved', { name: name ?? '' }))).toBeVisible();
   expect(await storedEntry(name)).toMatchObject({ startDate: `${year}-05-11`, color: 'purple' });
@@ -87,7 +87,7 @@ test('an entry is dragged to another day', async ({ browser }) => {
   await expect(page.getByText(text('moved', { name }))).toBeVisible();
 });
 
-test('two administrators who change the calendar at once see it, and neither change is lost', async ({
+test('two administrators who change the calendar at once get a conflict, and neither change is lost', async ({
   browser,
   watch,
 }) => {

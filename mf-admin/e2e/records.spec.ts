@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { findRecords } from '../../e2e/support/records.ts';
-import { enter } from '../../e2e/support/keyboard.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { asAdmin, insertMessage } from '../../e2e/support/admins.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { pressEnterOn } from '../../e2e/support/browser/keyboard.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { asAdmin, insertMessage } from '../../e2e/support/data/admins.ts';
 import { changeByKeyboard, expectStored } from './support/record-change.ts';
 import { searchByKeyboard } from './support/search.ts';
 
@@ -11,7 +11,7 @@ const text = (key: string, values?: Record<string, string>) => textOf('en', `adm
 
 const record = (reference: string) => `/admin/record?of=marketing.contacts&reference=${reference}`;
 
-test('a list shows nothing sensitive, a record does and says that its reading was written down', async ({
+test('a list shows nothing sensitive; a record does, with the notice that its reading was logged', async ({
   browser,
 }) => {
   const { reference, email } = await insertMessage();
@@ -27,7 +27,7 @@ test('a list shows nothing sensitive, a record does and says that its reading wa
   ).toBeVisible();
 });
 
-test('of two administrators who write a note the second is told, and keeps the own words', async ({
+test('of two administrators who write a note, the second gets a conflict and keeps the typed text', async ({
   browser,
   watch,
 }) => {
@@ -91,10 +91,10 @@ test('everything about a person is found by the address, kept as a file, and era
     page.waitForEvent('download'),
     page.getByRole('button', { name: text('person.export') }).click(),
   ]);
-  const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as KeptPerson;
-  const { kinds = [] } = kept.services.find(({ service }) => service === 'marketing') ?? {};
+  const downloaded = JSON.parse(await readFile(await download.path(), 'utf8')) as KeptPerson;
+  const { kinds = [] } = downloaded.services.find(({ service }) => service === 'marketing') ?? {};
   const [record] = kinds.find(({ id }) => id === 'contacts')?.records ?? [];
-  expect([download.suggestedFilename(), kept.email]).toEqual(['person.json', email]);
+  expect([download.suggestedFilename(), downloaded.email]).toEqual(['person.json', email]);
   expect([record?.reference, record?.values['email']]).toEqual([reference, email]);
   await page.getByRole('button', { name: text('person.erase') }).click();
   await page
@@ -106,7 +106,7 @@ test('everything about a person is found by the address, kept as a file, and era
 });
 
 test('a message is found, answered and noted by keyboard alone', async ({ browser }) => {
-  // Some ways by Tab lead around the whole page.
+  // Some targets need Tab through the whole page.
   test.slow();
   const { reference, email } = await insertMessage();
   const page = await asAdmin(browser);
@@ -114,7 +114,7 @@ test('a message is found, answered and noted by keyboard alone', async ({ browse
   await expect(page.getByRole('table')).toBeVisible();
   await searchByKeyboard(page, email);
   await expect(page.locator('[data-row]')).toHaveCount(1);
-  await enter(page, page.getByRole('link', { name: reference }));
+  await pressEnterOn(page, page.getByRole('link', { name: reference }));
   const note = 'Called on Monday';
   await changeByKeyboard(page, { to: 'marketing.records:contacts.states.answered', note });
   await expectStored('contacts', reference, { handling: 'answered', note });

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asAdmin } from '../../e2e/support/admins.ts';
-import { NOTHING, sum, watchShifts } from '../../e2e/support/shifts.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { openWhole } from './support/open-whole.ts';
+import { asAdmin } from '../../e2e/support/data/admins.ts';
+import { UNNOTICED_SHIFT, sum, watchShifts } from '../../e2e/support/inspections/layout-shifts.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openFullyLoaded } from './support/open-fully-loaded.ts';
 
-/** Milliseconds that the service asked first takes; each further one is faster. */
+/** Delay of the first service in ms; each further one is faster. */
 const SLOWEST_MS = 800;
 const FASTER_MS = 100;
 
-/** The session, which the document of a page knows nothing of. */
+/** Delay of the session request in ms. */
 const SESSION_MS = 400;
 
 for (const path of ['/admin', '/admin/settings', '/admin/retention'])
@@ -33,8 +33,8 @@ for (const path of ['/admin', '/admin/settings', '/admin/retention'])
         await route.continue();
       });
       const shifts = await watchShifts(page);
-      await openWhole(page, path);
+      await openFullyLoaded(page, path);
       expect(takes.size).toBeGreaterThan(3);
       const found = await shifts();
-      expect(sum(found), JSON.stringify(found)).toBeLessThanOrEqual(NOTHING);
+      expect(sum(found), JSON.stringify(found)).toBeLessThanOrEqual(UNNOTICED_SHIFT);
     });

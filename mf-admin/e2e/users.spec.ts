@@ -1,14 +1,14 @@
-import { expect, test } from '../../e2e/support/test.ts';
-import { logIn, PASSWORD } from '../../e2e/support/accounts.ts';
-import { enter } from '../../e2e/support/keyboard.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { asAdmin, insertAccount, stored } from '../../e2e/support/admins.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { logIn, PASSWORD } from '../../e2e/support/data/accounts.ts';
+import { pressEnterOn } from '../../e2e/support/browser/keyboard.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { asAdmin, insertAccount, findAccount } from '../../e2e/support/data/admins.ts';
 import { searchByKeyboard } from './support/search.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
 // covers: M29
-test('visitors are told of no page of the administration, and their browsers fetch nothing of it', async ({
+test('visitors see no page of the administration, and their browsers fetch nothing of it', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -62,7 +62,7 @@ test('the menu of an administrator leads from a public page to the administratio
 });
 
 // covers: A4, A5, A6, A7, A9, A10, A11
-test('somebody is suspended and activated again after the specified questions, and nobody suspends themselves', async ({
+test('a user is suspended and activated after the specified questions, and administrators cannot suspend themselves', async ({
   browser,
 }) => {
   const person = await insertAccount();
@@ -80,19 +80,19 @@ test('somebody is suspended and activated again after the specified questions, a
   };
   await press('users.suspend.action');
   await confirm('Are you sure you want to suspend this user?', 'users.suspend.action');
-  expect((await stored(person))?.['status']).toBe('suspended');
+  expect((await findAccount(person))?.['status']).toBe('suspended');
   await press('users.activate.action');
   await confirm('Are you sure you want to activate this user?', 'users.activate.action');
   await press('users.role.action');
   await confirm('Are you sure you want to change role of this user to Admin?', 'users.role.action');
-  expect((await stored(person))?.['level']).toBe('Admin');
+  expect((await findAccount(person))?.['level']).toBe('Admin');
 
   await page.goto('/userManagement?level=Admin');
   const own = page.getByRole('row').filter({ hasText: text('users.self') });
   await expect(own.getByRole('button', { name: new RegExp(text('users.suspend.action')) })).toBeDisabled();
 });
 
-test('who waits for review is approved by keyboard alone', async ({ browser }) => {
+test('a pending account is approved by keyboard alone', async ({ browser }) => {
   const [first, second] = [
     await insertAccount({ status: 'pending' }),
     await insertAccount({ status: 'pending' }),
@@ -116,14 +116,14 @@ test('who waits for review is approved by keyboard alone', async ({ browser }) =
     .getByRole('button', { name: text('users.approve.action') })
     .focus();
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await stored(first))?.['status']).toBe('active');
+  await expect.poll(async () => (await findAccount(first))?.['status']).toBe('active');
 });
 
 // covers: A4, A6
-test('somebody becomes an administrator and is suspended by keyboard alone, each after its question', async ({
+test('a user becomes an administrator and is suspended by keyboard alone, each after its question', async ({
   browser,
 }) => {
-  // Some ways by Tab lead around the whole page.
+  // Some targets need Tab through the whole page.
   test.slow();
   const person = await insertAccount();
   const page = await asAdmin(browser);
@@ -137,17 +137,17 @@ test('somebody becomes an administrator and is suspended by keyboard alone, each
   const answer = async (key: string, question: string) => {
     const action = text(key);
     const ask = page.getByRole('button', { name: text('users.actionFor', { action, name }) });
-    await enter(page, ask);
+    await pressEnterOn(page, ask);
     await expect(dialog.getByRole('heading')).toHaveText(question);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(ask).toBeFocused();
     await page.keyboard.press('Enter');
-    await enter(page, dialog.getByRole('button', { name: action }));
+    await pressEnterOn(page, dialog.getByRole('button', { name: action }));
     await expect(page.getByRole('status').first()).toContainText(person.email);
   };
   await answer('users.role.action', 'Are you sure you want to change role of this user to Admin?');
-  expect((await stored(person))?.['level']).toBe('Admin');
+  expect((await findAccount(person))?.['level']).toBe('Admin');
   await answer('users.suspend.action', 'Are you sure you want to suspend this user?');
-  expect((await stored(person))?.['status']).toBe('suspended');
+  expect((await findAccount(person))?.['status']).toBe('suspended');
 });

@@ -1,23 +1,26 @@
-import { asAdmin, insertVolunteer } from '../../e2e/support/admins.ts';
-import { enter, tabTo } from '../../e2e/support/keyboard.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { asAdmin, insertVolunteer } from '../../e2e/support/data/admins.ts';
+import { pressEnterOn, tabTo } from '../../e2e/support/browser/keyboard.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { changeByKeyboard, expectStored } from './support/record-change.ts';
 import { searchByKeyboard } from './support/search.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
 // covers: A18
-test('a waiver is looked for, its readers are told, and it gets status and note, by keyboard alone', async ({
+test('a waiver is searched, its readers shown, and its status and note changed, by keyboard alone', async ({
   browser,
 }) => {
-  // Some ways by Tab lead around the whole page.
+  // Some targets need Tab through the whole page.
   test.slow();
   const { reference, email } = await insertVolunteer();
   const page = await asAdmin(browser);
   await page.goto('/admin/waivers');
   const lists = page.getByRole('navigation', { name: text('waivers.lists') });
-  await enter(page, lists.getByRole('link', { name: textOf('en', 'support.records:volunteers.title') }));
+  await pressEnterOn(
+    page,
+    lists.getByRole('link', { name: textOf('en', 'support.records:volunteers.title') }),
+  );
   await expect(page).toHaveURL(/of=support\.volunteers/);
   await expect(page.getByRole('table')).toBeVisible();
   await searchByKeyboard(page, email);
@@ -25,7 +28,7 @@ test('a waiver is looked for, its readers are told, and it gets status and note,
   const about = (key: string) => text('users.actionFor', { action: text(key), name: 'Amal Haddad' });
   await tabTo(page, page.getByRole('link', { name: about('waivers.view') }));
   await tabTo(page, page.getByRole('link', { name: about('waivers.download') }));
-  await enter(page, page.getByRole('button', { name: about('waivers.log') }));
+  await pressEnterOn(page, page.getByRole('button', { name: about('waivers.log') }));
   await expect(page.getByRole('dialog')).toContainText(text('waivers.unread'));
   await page.keyboard.press('Escape');
   await tabTo(page, page.locator('[data-row]'), 'Shift+Tab');

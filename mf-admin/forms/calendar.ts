@@ -1,14 +1,14 @@
 import { choice, line } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
-/** Colours of an entry, by the names that the wire carries; what they look like is the theme's business. */
+/** Colours of an entry by their names in the call. The theme defines the actual colours. */
 const ENTRY_COLORS = ['green', 'blue', 'purple', 'orange', 'red', 'gray'] as const;
 
 const closed = { additionalProperties: false } as const;
 const date = () => Type.String({ pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$' });
 const time = () => Type.String({ pattern: '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$' });
 
-/** An entry of the administrators' calendar, by the specification's names (A14). Times are those of the office's place. */
+/** Entry of the administrators' calendar, with the names of the specification (A14). Times are local to the office. */
 export const calendarEntry = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
@@ -25,13 +25,13 @@ export const calendarEntry = Type.Object(
 
 export type CalendarEntry = Static<typeof calendarEntry>;
 
-/** More than an office plans in years; one document holds them. */
-export const MOST_ENTRIES = 2_000;
+/** Maximum number of entries; they are stored in one document. */
+export const MAX_ENTRIES = 2_000;
 
-/** `calendar` of the call, once its text is read. */
-export const calendarList = Type.Array(calendarEntry, { maxItems: MOST_ENTRIES });
+/** `calendar` of the call, after parsing its text. */
+export const calendarList = Type.Array(calendarEntry, { maxItems: MAX_ENTRIES });
 
-/** `POST /api/updateAdminCalendar` (A16, D105): the calendar as JSON text, and the version that it was made from. */
+/** `POST /api/updateAdminCalendar` (A16, D105): the calendar as JSON text, and the version that it is based on. */
 export const updateCalendarForm = Type.Object(
   { calendar: Type.String({ maxLength: 900_000 }), version: Type.Integer({ minimum: 0 }) },
   closed,

@@ -1,2 +1,2 @@
-// For the service that keeps the calendar; pages take types only.
+// For the calendar's service. Pages import only types.
 export * from './calendar.ts';

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { visit } from '../../e2e/support/visit.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { visit } from '../../e2e/support/browser/visit.ts';
 import { PAYLOADS } from '../rich-text/testing/payloads.ts';
 import { ENTRIES, postedEvent } from './support/posts.ts';
 
 const PARTS = 4;
 
-/** Counts what runs: everything that the attacks call is a line to the test. */
+/** Counts executed attacks: every function that they call logs to the test. */
 async function countRuns(context: BrowserContext): Promise<string[]> {
   const runs: string[] = [];
   await context.exposeFunction('tellRun', (where: string) => void runs.push(where));
@@ -18,14 +18,14 @@ async function countRuns(context: BrowserContext): Promise<string[]> {
   return runs;
 }
 
-/** Touches all that was written: attacks wait for the pointer, the focus, a wheel or a paste. */
+/** Triggers all content: attacks wait for pointer, focus, wheel or paste. */
 async function touchAll(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
   await page.evaluate((wanted) => {
     const events = 'mouseover mouseenter pointerover pointerdown focusin copy paste wheel scroll toggle';
     for (const element of document.querySelectorAll<HTMLElement | SVGElement>(`${wanted} *`)) {
       for (const name of events.split(' ')) element.dispatchEvent(new Event(name, { bubbles: true }));
-      // Links lead away: only those that would run something are followed.
+      // Ordinary links navigate away and are skipped; only links that could run script are clicked.
       const leads = element.closest('button, a[href^="http"], a[href^="/"], a[href^="mailto:"]');
       if (!leads && element instanceof HTMLElement) element.click();
       element.focus();
@@ -33,7 +33,6 @@ async function touchAll(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Pastes texts into the editor, one after the other. */
 async function paste(page: Page, texts: readonly string[]): Promise<void> {
   await page.evaluate((htmls) => {
     const editor = document.querySelector<HTMLElement>('[contenteditable="true"]');
@@ -68,7 +67,7 @@ test('none of more than 200 known attacks runs, on the page of an item or in the
       if (!answer.ok) throw new Error(`the news was not posted: ${answer.status}`);
       return ((await answer.json()) as { slug: string }).slug;
     }, JSON.stringify(news));
-    await answered(page.request, `/events/${slug}`);
+    await waitForDynamicPage(page.request, `/events/${slug}`);
     await visit(page, `/events/${slug}`);
     await touchAll(page, 'main');
   }
@@ -79,7 +78,7 @@ test('none of more than 200 known attacks runs, on the page of an item or in the
   await expect(editor).toContainText('The end.');
   await touchAll(page, '[contenteditable="true"]');
   expect(runs).toEqual([]);
-  // Images of the attacks are not there, which Chromium writes to the console; a broken policy stays a problem.
+  // The attacks' images do not exist, which Chromium logs; violations of the policy remain problems.
   const quiet = watch.problems.filter((problem) => !problem.includes('Failed to load resource'));
   watch.problems.splice(0, watch.problems.length, ...quiet);
 });
@@ -88,7 +87,7 @@ test('without the sanitizer and the policy many of them run', async ({ browser, 
   const context = await browser.newContext({ bypassCSP: true });
   const runs = await countRuns(context);
   const page = await context.newPage();
-  // One that hides all that comes after it, such as an open comment, does not hide the others.
+  // One frame per payload, because one with an open comment would hide those after it.
   const frames = PAYLOADS.map(
     (html) => `<iframe srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
   );

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { fillIn, ownAddress } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, insertRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { visit } from '../../e2e/support/visit.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { fillIn, uniqueEmail } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, insertRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { visit } from '../../e2e/support/browser/visit.ts';
 
 const WORDS = { title: 'ورشة عمل', subtitle: 'ساعتان من التمارين.' };
 let last = 0;
 
-/** Puts an event into the database; its own word finds it, and nothing else. */
+/** Inserts an event that only its own search word finds. */
 async function insertEvent(change: object = {}) {
   const id = randomUUID();
   const word = `lark${id.slice(0, 8)}`;
@@ -55,18 +55,18 @@ test.describe('without script', () => {
     page,
   }) => {
     const { word, path } = await insertEvent();
-    await answered(page.request, '/ar/events');
+    await waitForDynamicPage(page.request, '/ar/events');
     await page.goto('/ar/events');
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
-    await answered(page.request, `/ar/events?q=${word}`);
+    await waitForDynamicPage(page.request, `/ar/events?q=${word}`);
     await page.locator('main [name="q"]').fill(word);
     await page.getByRole('button', { name: textOf('ar', 'events:filters.go'), exact: true }).click();
     await expect(page).toHaveURL(`/ar/events?q=${word}`);
     await expect(page.locator('main article')).toHaveCount(1);
     await page.locator(`main a[href="/ar${path}"]`).click();
     await expect(page.locator('main h1')).toHaveText(WORDS.title);
-    const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(told.join()).toContain('"Event"');
+    const structuredData = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(structuredData.join()).toContain('"Event"');
   });
 });
 
@@ -85,20 +85,20 @@ test.describe('an event for signing up', () => {
 
     test('takes the plain form, and says what is wrong with one', async ({ page, watch }) => {
       const { path } = await insertEvent(coming);
-      await answered(page.request, `${path}/signup`);
+      await waitForDynamicPage(page.request, `${path}/signup`);
       await page.goto(`${path}/signup`);
       const note = page.locator('main noscript p', { hasText: textOf('en', 'attend:guests.noScript') });
       await expect(note).toBeVisible();
       await expect(page.getByRole('button', { name: textOf('en', 'attend:guests.add') })).toBeHidden();
-      const email = ownAddress();
+      const email = uniqueEmail();
       await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: '1', email });
       const send = page.getByRole('main').getByRole('button', { name: textOf('en', 'attend:signUp.send') });
-      // What is wrong stands above the form, which keeps what was entered.
+      // The page shows the problems above the form, which keeps the entries.
       const problems = page.getByRole('alert').first();
       await send.click();
       await expect(problems).toContainText(textOf('en', 'forms:fields.lastname'));
       expect(await findRecords('event_signups', { 'people.email': email })).toEqual([]);
-      const guest = ownAddress();
+      const guest = uniqueEmail();
       await expect(page.locator('[name="email"]')).toHaveValue(email);
       await page.locator('[name="lastname"]').fill('O’Neill');
       await page.locator('[name="guest.firstname"]').fill('Ана');
@@ -114,10 +114,10 @@ test.describe('an event for signing up', () => {
       expect(await findRecords('event_signups', { 'people.email': { $all: [email, guest] } })).toHaveLength(
         1,
       );
-      // The form carries a key, by which the same one sent twice is one submission.
+      // The form contains an idempotency key, so that sending it twice counts once.
       await page.goto(`${path}/signup`);
       await expect(page.locator(`main form[action^="${SIGN_UP}"]`)).toHaveAttribute('action', /\?form=\w+$/);
-      // Chromium writes a refusal to the console.
+      // Chromium logs a refusal to the console.
       watch.problems.length = 0;
     });
   });
@@ -125,7 +125,7 @@ test.describe('an event for signing up', () => {
   // covers: E54
   test('opens a dialog that stands in the address, has its styles, and goes by Back', async ({ page }) => {
     const { path } = await insertEvent(coming);
-    await answered(page.request, path);
+    await waitForDynamicPage(page.request, path);
     await visit(page, path);
     await page
       .getByRole('main')
@@ -138,7 +138,7 @@ test.describe('an event for signing up', () => {
     await page.goBack();
     await expect(page).toHaveURL(path);
     await expect(dialog).toBeHidden();
-    // A document of its own: an address that differs by its anchor alone would be one more step in this one.
+    // Loads a new document; an address that differs only by anchor would stay in this one.
     await page.goto('about:blank');
     await visit(page, `${path}#sign-up`);
     await expect(dialog.locator('[name="email"]')).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('an event for signing up', () => {
 test('filters, chips and Back change the list in place, and each state has its address', async ({ page }) => {
   const { word } = await insertEvent();
   for (const search of ['', `?q=${word}`, `?q=${word}&region=asia`])
-    await answered(page.request, `/events${search}`);
+    await waitForDynamicPage(page.request, `/events${search}`);
   await visit(page, '/events');
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   await page.locator('main [name="q"]').fill(word);
@@ -178,7 +178,7 @@ test('filters, chips and Back change the list in place, and each state has its a
 test('a month is walked by keys, and the focus goes along into the next one', async ({ page }) => {
   const { day } = await insertEvent();
   const busy = page.locator(`[data-day="${day}"]`);
-  // The edge may have a copy of before, which it sends once more while it asks for the page anew.
+  // The edge may still serve its cached page once while it revalidates.
   await expect(async () => {
     await visit(page, '/events');
     await expect(busy).toHaveAttribute('aria-label', /with events/, { timeout: 1_000 });
@@ -189,29 +189,27 @@ test('a month is walked by keys, and the focus goes along into the next one', as
   await expect(page.locator('[data-day]:focus')).toHaveCount(1);
 });
 
-test('an earlier address leads on for good, and a deleted item is gone with a page that says so', async ({
+test('an earlier address redirects permanently, and a deleted item has status 410 with a page', async ({
   page,
   request,
   watch,
 }) => {
   const { path } = await insertEvent();
   const deleted = await insertEvent({ state: 'deleted' });
-  await answered(request, `/ar${path}-before`);
+  await waitForDynamicPage(request, `/ar${path}-before`);
   const moved = await request.get(`/ar${path}-before`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
   expect(new URL(moved.headers()['location'] ?? '', moved.url()).pathname).toBe(`/ar${path}`);
-  await answered(request, deleted.path);
+  await waitForDynamicPage(request, deleted.path);
   expect((await page.goto(deleted.path))?.status()).toBe(410);
   await expect(page.locator('main h1')).toBeVisible();
-  // Chromium writes such an answer to the console.
+  // Chromium logs such an answer to the console.
   watch.problems.length = 0;
 });
 
-test('feed and calendar of a filtered list are had at the addresses that the page names', async ({
-  page,
-}) => {
+test('feed and calendar of a filtered list are at the addresses that the page links', async ({ page }) => {
   const { word } = await insertEvent();
-  await answered(page.request, `/ar/events?q=${word}`);
+  await waitForDynamicPage(page.request, `/ar/events?q=${word}`);
   await page.goto(`/ar/events?q=${word}`);
   for (const [name, start] of [
     ['feeds.calendar', 'BEGIN:VCALENDAR'],

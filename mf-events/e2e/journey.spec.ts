@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
-import { mailedLink, logIn } from '../../e2e/support/accounts.ts';
-import { insertAccount } from '../../e2e/support/admins.ts';
-import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../../e2e/support/axe.ts';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { SCANNED } from '../../e2e/support/files.ts';
-import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { layoutFlaws } from '../../e2e/support/layout.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { MAILED } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { visit } from '../../e2e/support/visit.ts';
+import { mailedLink, logIn } from '../../e2e/support/data/accounts.ts';
+import { insertAccount } from '../../e2e/support/data/admins.ts';
+import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../../e2e/support/inspections/axe.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { SCAN_TIMEOUT } from '../../e2e/support/data/files.ts';
+import { fillIn, uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { layoutFlaws } from '../../e2e/support/inspections/layout.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { MAIL_TIMEOUT } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { visit } from '../../e2e/support/browser/visit.ts';
 import { calendarsFor, ENTRIES, postedEvent, signUpAccount } from './support/posts.ts';
 
 const ITEM = '/api/events/items/event';
-/** A form with files waits for so long, and so do we. */
+/** Time limit of a form with files. */
 const SENT = { timeout: 60_000 };
 const SIGN_UP = '/api/saveEventParticipant';
 const button = (page: Page, key: string) =>
   page.getByRole('main').getByRole('button', { name: textOf('en', key), exact: true });
 
-/** Writes an event with an image, whose first attempt lacks the details. */
+/** Fills in an event with an image. The first attempt lacks the details. */
 async function writeEvent(page: Page): Promise<void> {
   await visit(page, '/events/new/event');
   await fillIn(page, ITEM, { ...ENTRIES, timeStart: '02:00 pm', timeEnd: '03:30 pm' });
@@ -28,7 +28,7 @@ async function writeEvent(page: Page): Promise<void> {
   await page
     .locator('input[type="file"][name="image"]')
     .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
+  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCAN_TIMEOUT);
   await fillIn(page, ITEM, { imageAlt: 'A room with chairs' });
   await button(page, 'posting:publish').click();
   await expect(page.locator('[data-error-summary]')).toContainText(textOf('en', 'posting:headlineEvent'));
@@ -40,7 +40,7 @@ async function writeEvent(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page, path: string, [own, guest]: readonly [string, string]): Promise<void> {
-  await answered(page.request, `${path}/signup`);
+  await waitForDynamicPage(page.request, `${path}/signup`);
   await page.clock.install();
   await page.goto(`${path}/signup`, { waitUntil: 'networkidle' });
   await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: 'O’Neill', email: own });
@@ -50,7 +50,7 @@ async function signUp(page: Page, path: string, [own, guest]: readonly [string, 
   await guests.getByLabel(textOf('en', 'forms:fields.email')).fill(guest);
   await button(page, 'attend:guests.add').click();
   await expect(guests.getByRole('listitem')).toContainText(guest);
-  await takeTime(page);
+  await passFormTime(page);
   await button(page, 'attend:signUp.send').click();
   const done = page.getByRole('dialog', { name: textOf('en', 'attend:signUp.doneTitle') });
   await expect(done).toContainText(textOf('en', 'attend:signUp.done'));
@@ -71,18 +71,18 @@ test('an event goes from its author to a visitor, who cancels, and to a guest, w
   await expect(page.locator('main')).toContainText('Bring your questions.');
   const path = new URL(page.url()).pathname;
 
-  const own = ownAddress();
-  const guest = ownAddress();
+  const own = uniqueEmail();
+  const guest = uniqueEmail();
   const visitor = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-US' });
   await signUp(visitor, path, [own, guest]);
-  for (const email of [own, guest]) await expect.poll(() => calendarsFor(email).length, MAILED).toBe(1);
+  for (const email of [own, guest]) await expect.poll(() => calendarsFor(email).length, MAIL_TIMEOUT).toBe(1);
   expect(calendarsFor(own)[0]).toMatch(new RegExp(`SUMMARY\\S*:${ENTRIES.title}`));
 
   await visitor.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
   await button(visitor, 'attend:place.cancel').click();
   await expect(visitor.locator('main h1')).toHaveText(textOf('en', 'attend:place.cancelled'));
   await expect
-    .poll(() => calendarsFor(own).filter((each) => each.includes('METHOD:CANCEL')).length, MAILED)
+    .poll(() => calendarsFor(own).filter((each) => each.includes('METHOD:CANCEL')).length, MAIL_TIMEOUT)
     .toBe(1);
   await visitor.close();
 
@@ -92,7 +92,7 @@ test('an event goes from its author to a visitor, who cancels, and to a guest, w
   await button(page, 'posting:save').click();
   await expect(page).toHaveURL(path, SENT);
   await expect
-    .poll(() => calendarsFor(guest).filter((each) => each.includes('SEQUENCE:1')).length, MAILED)
+    .poll(() => calendarsFor(guest).filter((each) => each.includes('SEQUENCE:1')).length, MAIL_TIMEOUT)
     .toBe(1);
   expect(calendarsFor(own).filter((each) => /METHOD:PUBLISH/.test(each))).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test('news that is written in a dialog of the board stands on it at once, as its
   const title = `News ${own.slug}`;
   const post = '/api/events/items/news';
   const articles = page.getByRole('main').getByRole('article');
-  await answered(page.request, '/events');
+  await waitForDynamicPage(page.request, '/events');
   await visit(page, '/events');
   await button(page, 'attend:add.news').click();
   await fillIn(page, post, { title, subtitle: 'In short.' });
@@ -156,14 +156,14 @@ test('the form of an event does not scroll sideways in Arabic on a phone', async
 });
 
 test.describe('what axe finds', () => {
-  // axe puts its script into the page, which the site's policy refuses.
+  // axe injects its script, which the site's policy blocks.
   test.use({ bypassCSP: true });
 
   async function findingsOf(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (const theme of ['automatic', ...AXE_THEMES] as const) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      // The structure is the same in all.
+      // The structure is the same in all themes.
       const options = theme === 'automatic' ? EVERYTHING : CONTRAST;
       found.push(...(await violations(page, options)).map((each) => `${theme}: ${each}`));
     }
@@ -182,16 +182,16 @@ test.describe('what axe finds', () => {
     await expect(page.locator('[data-error-summary]')).toBeVisible();
     expect.soft(await findingsOf(page), 'refused').toEqual([]);
 
-    await answered(page.request, `/events/${slug}`);
+    await waitForDynamicPage(page.request, `/events/${slug}`);
     await visit(page, `/events/${slug}#sign-up`);
     await expect(page.locator('dialog [name="email"]')).toBeVisible();
     expect.soft(await findingsOf(page), 'an item, and its dialog').toEqual([]);
-    await answered(page.request, '/events');
+    await waitForDynamicPage(page.request, '/events');
     await visit(page, '/events#add-news');
     await expect(page.locator('dialog [contenteditable="true"]')).toBeVisible();
     expect.soft(await findingsOf(page), 'the board, and its dialog').toEqual([]);
 
-    await answered(page.request, `/events/${slug}/signup`);
+    await waitForDynamicPage(page.request, `/events/${slug}/signup`);
     await visit(page, `/events/${slug}/signup`);
     const email = page.locator('[name="email"]');
     await expect(email).not.toHaveValue('');

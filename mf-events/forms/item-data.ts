@@ -1,4 +1,4 @@
-import { language, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
+import { languageSchema, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
 import Type from 'typebox';
 import {
   CLASSES,
@@ -11,53 +11,50 @@ import {
   VENUES,
 } from '../shared/catalogues.ts';
 import { CURRENCIES } from '../shared/currencies.ts';
-import type { RichNode } from '../shared/rich.ts';
+import type { RichNode } from '../shared/rich-text-nodes.ts';
 
 const closed = { additionalProperties: false } as const;
 
 export const itemKind = oneOf(['news', 'event']);
 export type ItemKind = DataOf<typeof itemKind>;
 
-/** `cancelled` is said of events that had been announced; they stay on the board and say so. */
+/** `cancelled`: an announced event that stays on the board, marked as cancelled. */
 const itemState = oneOf(['pending', 'published', 'cancelled', 'deleted']);
 export type ItemState = DataOf<typeof itemState>;
 
-/** An image in the sizes that pages choose from. */
 const itemImage = Type.Object(
   {
     alt: Type.String(),
     width: Type.Number(),
     height: Type.Number(),
-    /** Smallest first. `src` is a path of the site. */
+    /** Smallest first. `src` is a site path. */
     sizes: Type.Array(Type.Object({ width: Type.Number(), type: Type.String(), src: Type.String() }, closed)),
   },
   closed,
 );
 export type ItemImage = DataOf<typeof itemImage>;
 
-/** A document that can be downloaded under its own name. */
 const itemDocument = Type.Object(
   {
     name: Type.String(),
     type: Type.String(),
     bytes: Type.Number(),
-    /** A path of the site. */
+    /** Site path. */
     href: Type.String(),
   },
   closed,
 );
 export type ItemDocument = DataOf<typeof itemDocument>;
 
-/** When an event is. */
 const eventTime = Type.Object(
   {
-    /** Instants, ISO 8601. Of an all-day event: midnight of the first day and of the day after the last, in its zone. */
+    /** ISO 8601. For all-day events: midnight of the first day and of the day after the last, in the event's time zone. */
     start: Type.String(),
     end: Type.String(),
     /** IANA name. */
     timeZone: Type.String(),
     allDay: Type.Boolean(),
-    /** Days where it takes place: `2026-11-22`. */
+    /** Days at the place of the event: `2026-11-22`. */
     firstDay: Type.String(),
     lastDay: Type.String(),
   },
@@ -67,7 +64,7 @@ export type EventTime = DataOf<typeof eventTime>;
 
 export const currency = oneOf(keysOf(CURRENCIES));
 
-/** What it costs to take part: whole smallest units of a currency, 0 when free. */
+/** Price in the smallest unit of the currency; 0 if free. */
 const cost = Type.Object({ free: Type.Boolean(), amount: Type.Number(), currency }, closed);
 export type Cost = DataOf<typeof cost>;
 
@@ -75,57 +72,51 @@ const capacity = Type.Object(
   {
     places: Type.Number(),
     left: Type.Number(),
-    /** Whoever finds no place may wait for one. */
     waitingList: Type.Boolean(),
   },
   closed,
 );
-export type Capacity = DataOf<typeof capacity>;
 
-/**
- * Dates, amounts and names of places in the language of the page. The service writes them: what browsers would write differs
- * from what came with the document.
- */
-const itemWords = Type.Object(
+/** Texts formatted by the service, because browsers would format them differently from the served document. */
+const itemTexts = Type.Object(
   {
     published: Type.String(),
-    /** Of an event: where it takes place. */
+    /** Only of events: local time at the event. */
     when: Type.Optional(Type.String()),
-    /** Name of that time zone. */
     zone: Type.Optional(Type.String()),
     /** City and country. */
     place: Type.Optional(Type.String()),
-    /** Of what is not free. */
+    /** Only if not free. */
     price: Type.Optional(Type.String()),
   },
   closed,
 );
-export type ItemWords = DataOf<typeof itemWords>;
+export type ItemTexts = DataOf<typeof itemTexts>;
 
 export const ages = Type.Object({ from: Type.Number(), to: Type.Number() }, closed);
 export const industries = Type.Array(oneOf(keysOf(INDUSTRIES)));
 export const classes = Type.Array(oneOf(keysOf(CLASSES)));
 export const region = oneOf(keysOf(REGIONS));
-export const newsFormat = oneOf(keysOf(NEWS_FORMATS));
+const newsFormat = oneOf(keysOf(NEWS_FORMATS));
 export const meetingType = oneOf(keysOf(MEETING_TYPES));
 
 const summary = {
-  words: itemWords,
+  words: itemTexts,
   id: Type.String(),
   kind: itemKind,
   state: itemState,
   slug: Type.String(),
-  /** Of the words below: what the author writes in. */
-  language,
+  /** Language that the author writes in. */
+  language: languageSchema,
   title: Type.String(),
   subtitle: Type.String(),
-  /** The beginning of the details. */
+  /** Start of the details. */
   excerpt: Type.String(),
   /** ISO 8601. */
   publishedAt: Type.String(),
-  /** Absent once the author was erased. */
+  /** Missing if the author's data was erased. */
   author: Type.Optional(Type.String()),
-  /** Names it in the calls. */
+  /** Identifies the item in calls. */
   timestamp: Type.Number(),
   likes: Type.Number(),
   industries,
@@ -135,9 +126,9 @@ const summary = {
   allAges: Type.Boolean(),
   image: Type.Optional(itemImage),
   document: Type.Optional(itemDocument),
-  /** Of news. */
+  /** Only of news. */
   format: Type.Optional(newsFormat),
-  /** Of events. */
+  /** Only of events. */
   time: Type.Optional(eventTime),
   meetingType: Type.Optional(meetingType),
   country: Type.Optional(Type.String()),
@@ -146,15 +137,14 @@ const summary = {
   sponsored: Type.Optional(Type.Boolean()),
 };
 
-/** What a list shows of an item. */
+/** Item as a list shows it. */
 export const itemSummary = Type.Object(summary, closed);
 export type ItemSummary = DataOf<typeof itemSummary>;
 
-/** Something that an event needs. */
 const neededItem = Type.Object(
   {
     name: Type.String(),
-    /** As it was entered: `3`, `1.5`. */
+    /** As entered: `3`, `1.5`. */
     quantity: Type.String(),
     unit: oneOf(UNITS),
   },
@@ -165,7 +155,7 @@ export type NeededItem = DataOf<typeof neededItem>;
 const children = Type.Array(Type.Ref('RichNode'));
 const length = Type.Optional(Type.Number());
 const textTag = oneOf(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote']);
-/** The types of this tree are written by hand: those of a schema that contains itself help nobody who reads them. */
+/** Types are written by hand, because those inferred from a recursive schema are unreadable. */
 const richNode = Type.Unsafe<RichNode>(
   Type.Cyclic(
     {
@@ -184,7 +174,7 @@ const richNode = Type.Unsafe<RichNode>(
   ),
 );
 
-/** Data of `/events/:slug`: all that the page of an item shows. */
+/** Data of `/events/:slug`. */
 export const itemData = Type.Object(
   {
     ...summary,
@@ -199,9 +189,9 @@ export const itemData = Type.Object(
     jobTitle: Type.Optional(Type.String()),
     jobLevel: Type.Optional(Type.String()),
     items: Type.Array(neededItem),
-    /** Counts the changes of an event's calendar entry. */
+    /** Revision number of the event's calendar entry. */
     sequence: Type.Number(),
-    /** Whether the event is over; nobody can sign up any more. */
+    /** Whether the event is over, which closes the sign-up. */
     over: Type.Boolean(),
     related: Type.Array(itemSummary),
   },
@@ -214,16 +204,15 @@ export const signUpData = Type.Object(
   {
     event: itemSummary,
     timestamp: Type.Number(),
-    /** Somebody can sign up still. */
     open: Type.Boolean(),
-    /** Whoever signs up waits for a place. */
+    /** Whether a sign-up joins the waiting list. */
     full: Type.Boolean(),
   },
   closed,
 );
 export type SignUpData = DataOf<typeof signUpData>;
 
-/** Data of `/events/signup/done`: what came of a sign-up that was sent without script. */
+/** Data of `/events/signup/done`: the result of a sign-up sent without script. */
 export const signUpDoneData = Type.Object(
   {
     state: Type.Optional(oneOf(['confirmed', 'waiting'])),

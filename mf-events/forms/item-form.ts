@@ -1,6 +1,15 @@
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
-import { choice, country, email, fileId, hidden, letters, line, LIMITS } from '@larkfield/contracts/forms';
+import {
+  choice,
+  country,
+  email,
+  fileId,
+  hiddenFields,
+  letters,
+  line,
+  FIELD_LIMITS,
+} from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import {
   CLASSES,
@@ -14,7 +23,7 @@ import {
   VENUES,
   type Currency,
 } from '../shared/index.ts';
-import { RICH_LIMITS } from '../rich-text/limits.ts';
+import { RICH_TEXT_LIMITS } from '../rich-text/limits.ts';
 
 const closed = { additionalProperties: false } as const;
 const CHOOSE = { minItems: 'errors.choose', required: 'errors.choose', type: 'errors.choose' };
@@ -29,7 +38,7 @@ function several<K extends string>(keys: readonly K[], least = 0) {
 }
 
 const age = () => Type.Integer({ minimum: 0, maximum: 999, messages: { type: 'errors.number' } });
-/** Years of four digits, also those of the day after. */
+/** Returns the schema of a day. Years have four digits, also after adding a day. */
 const day = () => Type.String({ pattern: '^[12]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
 const time = () =>
   Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', messages: { pattern: 'errors.time' } });
@@ -40,11 +49,10 @@ const count = (maximum: number) =>
     messages: { type: 'errors.number', minimum: 'errors.number', maximum: 'errors.number' },
   });
 
-/** What news and events have in common. Files were sent before and are named by their ids. */
+/** Fields of both news and events. Files are uploaded before and sent as ids. */
 const shared = {
   title: line(150),
   subtitle: line(250),
-  /** Language that the author writes in. */
   writtenIn: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) })),
   region: Type.Optional(choice(keysOf(REGIONS))),
   classes: Type.Optional(several(keysOf(CLASSES))),
@@ -52,12 +60,12 @@ const shared = {
   ageStart: Type.Optional(age()),
   ageEnd: Type.Optional(age()),
   industries: several(keysOf(INDUSTRIES), 1),
-  /** HTML, or plain text whose paragraphs are told by empty lines. */
-  html: Type.String({ minLength: 1, maxLength: RICH_LIMITS.html }),
+  /** HTML, or plain text with empty lines between paragraphs. */
+  html: Type.String({ minLength: 1, maxLength: RICH_TEXT_LIMITS.html }),
   image: Type.Optional(fileId()),
   imageAlt: Type.Optional(line(300)),
   document: Type.Optional(fileId()),
-  /** Milliseconds; the call of the specification brings it along. */
+  /** In milliseconds; sent by the call of the specification. */
   timestamp: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
 };
 
@@ -68,7 +76,7 @@ export const newsForm = Type.Object(
     ...shared,
     format: Type.Optional(choice(keysOf(NEWS_FORMATS))),
     links: Type.Optional(Type.Array(Type.String({ maxLength: 500, pattern: LINK }), { maxItems: 10 })),
-    ...hidden,
+    ...hiddenFields,
   },
   closed,
 );
@@ -91,7 +99,7 @@ export const eventForm = Type.Object(
     meetingType: choice(keysOf(MEETING_TYPES)),
     venue: Type.Optional(choice(keysOf(VENUES))),
     country: Type.Optional(country()),
-    city: Type.Optional(line(LIMITS.city)),
+    city: Type.Optional(line(FIELD_LIMITS.city)),
     sponsored: Type.Optional(Type.Boolean()),
     numberExpected: Type.Optional(count(1_000_000)),
     limited: Type.Optional(Type.Boolean()),
@@ -106,21 +114,21 @@ export const eventForm = Type.Object(
     jobTitle: Type.Optional(line(150)),
     jobLevel: choice(JOB_LEVELS),
     items: Type.Optional(Type.Array(neededItem, { maxItems: 50 })),
-    ...hidden,
+    ...hiddenFields,
   },
   closed,
 );
 
-/** Names an item as whoever changes it has read it. */
-const read = { version: Type.Integer({ minimum: 0 }) };
+/** Version of the item that the caller has read. */
+const readVersion = { version: Type.Integer({ minimum: 0 }) };
 
-export const newsChangeForm = Type.Object({ ...newsForm.properties, ...read }, closed);
-export const eventChangeForm = Type.Object({ ...eventForm.properties, ...read }, closed);
+export const newsChangeForm = Type.Object({ ...newsForm.properties, ...readVersion }, closed);
+export const eventChangeForm = Type.Object({ ...eventForm.properties, ...readVersion }, closed);
 
 /** `POST /api/events/items/:id/cancel`. */
-export const cancelForm = Type.Object({ ...read, reason: line(500), ...hidden }, closed);
+export const cancelForm = Type.Object({ ...readVersion, reason: line(500), ...hiddenFields }, closed);
 
-export const MOST_GUESTS = 9;
+export const MAX_GUESTS = 9;
 
 const person = { firstname: letters(), lastname: letters(), email: email() };
 
@@ -129,17 +137,17 @@ export const signUpForm = Type.Object(
   {
     ...person,
     timestamp: Type.Integer({ minimum: 0 }),
-    guests: Type.Optional(Type.Array(Type.Object(person, closed), { maxItems: MOST_GUESTS })),
-    /** One more, as it was entered beside the list; all that there can be without script. */
+    guests: Type.Optional(Type.Array(Type.Object(person, closed), { maxItems: MAX_GUESTS })),
+    /** Another guest, entered beside the list. Without script it is the only one. */
     guest: Type.Optional(Type.Object(person, closed)),
-    ...hidden,
+    ...hiddenFields,
   },
   closed,
 );
 
 /** `POST /api/saveUserEventParticipant`: names come from the account. */
 export const userSignUpForm = Type.Object(
-  { email: email(), timestamp: Type.Integer({ minimum: 0 }), ...hidden },
+  { email: email(), timestamp: Type.Integer({ minimum: 0 }), ...hiddenFields },
   closed,
 );
 

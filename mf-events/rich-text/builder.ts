@@ -1,6 +1,6 @@
-import { nodesOf, type Run } from './runs.ts';
-import type { RichNode } from '../shared/rich.ts';
-import { RICH_LIMITS } from './limits.ts';
+import { runsToNodes, type TextRunOrBreak } from './runs.ts';
+import type { RichNode } from '../shared/rich-text-nodes.ts';
+import { RICH_TEXT_LIMITS } from './limits.ts';
 
 type BlockTag = 'p' | 'h2' | 'h3' | 'h4' | 'blockquote';
 
@@ -10,30 +10,31 @@ interface List {
 }
 
 interface Item {
-  readonly runs: Run[];
+  readonly runs: TextRunOrBreak[];
   readonly lists: List[];
 }
 
-/** Takes text and marks in reading order and makes blocks of them. */
-export function createBuilder() {
+/** Creates a builder that receives text and marks in reading order and creates blocks. */
+export function createRichTextBuilder() {
   const blocks: RichNode[] = [];
   const open: List[] = [];
-  let runs: Run[] = [];
+  let runs: TextRunOrBreak[] = [];
   let count = 0;
 
   function endBlock(tag: BlockTag): void {
-    const children = nodesOf(runs);
+    const children = runsToNodes(runs);
     runs = [];
     if (children.length > 0) blocks.push({ tag, children });
   }
 
   return {
-    add(run: Run): void {
+    add(run: TextRunOrBreak): void {
       count += 1;
-      if (count > RICH_LIMITS.nodes) throw new RangeError('more than a rich text may hold');
+      if (count > RICH_TEXT_LIMITS.nodes)
+        throw new RangeError(`a rich text has at most ${RICH_TEXT_LIMITS.nodes} nodes`);
       (open.at(-1)?.items.at(-1)?.runs ?? runs).push(run);
     },
-    /** What was added since the last end is a block; inside of a list it goes on. */
+    /** Ends the current block. Inside a list, adds a list item. */
     endBlock(tag: BlockTag): void {
       const item = open.at(-1)?.items.at(-1);
       if (item) item.runs.push({ kind: 'break' });
@@ -42,7 +43,7 @@ export function createBuilder() {
     openList(tag: List['tag']): void {
       const list: List = { tag, items: [] };
       const above = open.at(-1);
-      if (above && open.length >= RICH_LIMITS.listDepth) open.push(above);
+      if (above && open.length >= RICH_TEXT_LIMITS.listDepth) open.push(above);
       else {
         if (above) itemOf(above).lists.push(list);
         open.push(list);
@@ -78,7 +79,7 @@ function itemOf(list: List): Item {
 
 function listNode({ tag, items }: List): RichNode | undefined {
   const children = items.flatMap(({ runs, lists }): RichNode[] => {
-    const inner = [...nodesOf(runs), ...lists.flatMap((list) => listNode(list) ?? [])];
+    const inner = [...runsToNodes(runs), ...lists.flatMap((list) => listNode(list) ?? [])];
     return inner.length > 0 ? [{ tag: 'li', children: inner }] : [];
   });
   return children.length > 0 ? { tag, children } : undefined;

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
-import { safeHref, safeImage } from './addresses.ts';
-import { createBuilder } from './builder.ts';
-import { fromText } from './from-text.ts';
-import type { RichNode } from '../shared/rich.ts';
-import { RICH_LIMITS } from './limits.ts';
+import { safeHref, safeImageSource } from './addresses.ts';
+import { createRichTextBuilder } from './builder.ts';
+import { richTextFromText } from './from-text.ts';
+import type { RichNode } from '../shared/rich-text-nodes.ts';
+import { RICH_TEXT_LIMITS } from './limits.ts';
 
-/** Nothing of these is text to read. */
+/** Elements whose content is not readable text. */
 const DROPPED = new Set(
   (
     'script style template noscript iframe frame frameset noframes object embed applet svg math head title ' +
@@ -38,27 +38,27 @@ interface Open {
   readonly href?: string | undefined;
   readonly dropped: boolean;
   readonly block?: 'h2' | 'h3' | 'h4' | 'blockquote' | undefined;
-  /** A paragraph that a word processor means as an item. */
+  /** Paragraph that Word uses as a list item. */
   readonly wordItem?: true;
 }
 
 const ROOT: Open = { name: '', bold: false, italic: false, dropped: false };
 
 /**
- * Reads any HTML, however it came about, and keeps what a rich text can hold. What a browser would make of it does not
- * matter: the result is a tree of its own, and is written anew.
- * @throws RangeError when it is longer than `RICH_LIMITS`.
+ * Parses any HTML into a rich text; other content is dropped.
+ * @throws RangeError if it exceeds `RICH_TEXT_LIMITS`
  */
-export function fromHtml(html: string): RichNode[] {
-  if (html.length > RICH_LIMITS.html) throw new RangeError('more than a rich text may hold');
-  if (!/<[a-z!/?]/i.test(html)) return fromText(html);
-  const builder = createBuilder();
+export function richTextFromHtml(html: string): RichNode[] {
+  if (html.length > RICH_TEXT_LIMITS.html) throw new RangeError('the HTML of a rich text is too long');
+  if (!/<[a-z!/?]/i.test(html)) return richTextFromText(html);
+  const builder = createRichTextBuilder();
   const stack: Open[] = [ROOT];
   const top = () => stack.at(-1) ?? ROOT;
   const endBlock = () => builder.endBlock(top().block ?? 'p');
 
   function onopentag(name: string, attributes: Attributes): void {
-    if (stack.length > RICH_LIMITS.depth) throw new RangeError('deeper than a rich text may be');
+    if (stack.length > RICH_TEXT_LIMITS.depth)
+      throw new RangeError('the elements of a rich text are nested too deeply');
     const above = top();
     const next = openOf(name, attributes, above);
     if (isBlock(name)) endBlock();
@@ -76,8 +76,8 @@ export function fromHtml(html: string): RichNode[] {
   }
 
   function addImage({ src, alt = '' }: Attributes): void {
-    const address = safeImage(src);
-    if (address) builder.add({ kind: 'image', src: address, alt: visible(alt).trim().slice(0, 300) });
+    const address = safeImageSource(src);
+    if (address) builder.add({ kind: 'image', src: address, alt: removeInvisible(alt).trim().slice(0, 300) });
   }
 
   const parser = new Parser(
@@ -85,7 +85,7 @@ export function fromHtml(html: string): RichNode[] {
       onopentag,
       ontext(text) {
         const { dropped, bold, italic, href } = top();
-        if (!dropped) builder.add({ kind: 'text', text: visible(text), bold, italic, href });
+        if (!dropped) builder.add({ kind: 'text', text: removeInvisible(text), bold, italic, href });
       },
       onclosetag(name) {
         if (isBlock(name)) endBlock();
@@ -111,7 +111,7 @@ function openOf(name: string, { href, style = '', class: names = '' }: Attribute
     bold: !light && (above.bold || heavy || name === 'b' || name === 'strong'),
     italic: above.italic || /font-style:\s*italic/i.test(style) || name === 'i' || name === 'em',
     href: name === 'a' ? safeHref(href) : above.href,
-    // Word writes the sign before an item as text of its own.
+    // Word writes the list marker as text.
     dropped: above.dropped || DROPPED.has(name) || /mso-list:\s*ignore/i.test(style),
     block,
     ...(name === 'p' && (/mso-list:/i.test(style) || names.startsWith('MsoListParagraph'))
@@ -128,7 +128,7 @@ function isList({ name }: Pick<Open, 'name'>): boolean {
   return name === 'ul' || name === 'ol';
 }
 
-/** Without control characters, lone surrogates and marks that turn the direction of what follows. */
-export function visible(text: string): string {
+/** Removes control characters, lone surrogates and direction overrides. */
+function removeInvisible(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}|\p{Bidi_C}/gu, '');
 }

@@ -1,9 +1,9 @@
-import { createBuilder } from './builder.ts';
-import type { RichNode } from '../shared/rich.ts';
+import { createRichTextBuilder } from './builder.ts';
+import type { RichNode } from '../shared/rich-text-nodes.ts';
 
-/** Reads plain text, as it comes from a browser without script: an empty line ends a paragraph. */
-export function fromText(text: string): RichNode[] {
-  const builder = createBuilder();
+/** Parses plain text, as sent without script: an empty line ends a paragraph. */
+export function richTextFromText(text: string): RichNode[] {
+  const builder = createRichTextBuilder();
   const clean = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Cs}|\p{Bidi_C}/gu, '');
   for (const paragraph of clean.split(/\n[ \t]*\n/)) {
     for (const [index, line] of paragraph.split('\n').entries()) {

@@ -1,3 +1,3 @@
-export { fromHtml } from './from-html.ts';
-export { toHtml, toText } from './to-html.ts';
-export { RICH_LIMITS } from './limits.ts';
+export { richTextFromHtml } from './from-html.ts';
+export { richTextToHtml } from './to-html.ts';
+export { RICH_TEXT_LIMITS } from './limits.ts';

@@ -1,7 +1,7 @@
-import type { RichNode } from '../shared/rich.ts';
+import type { RichNode } from '../shared/rich-text-nodes.ts';
 
-/** A stretch of text with one look, or what stands between two. */
-export type Run =
+/** Text with the same marks, or a line break. */
+export type TextRunOrBreak =
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -12,10 +12,10 @@ export type Run =
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly src: string; readonly alt: string };
 
-type TextRun = Extract<Run, { kind: 'text' }>;
+type TextRun = Extract<TextRunOrBreak, { kind: 'text' }>;
 
-/** The one way to write a line of runs: links outside, then bold, then italic; blanks at the ends and twice are gone. */
-export function nodesOf(runs: readonly Run[]): RichNode[] {
+/** Serialises runs in a canonical way: links outside, then bold, then italic, without extra spaces. */
+export function runsToNodes(runs: readonly TextRunOrBreak[]): RichNode[] {
   return nest(tidyRuns(runs), 0);
 }
 
@@ -34,10 +34,10 @@ const WRAPS = [
   },
 ] as const;
 
-function nest(runs: readonly Run[], depth: number): RichNode[] {
+function nest(runs: readonly TextRunOrBreak[], depth: number): RichNode[] {
   const wrapper = WRAPS[depth];
   if (!wrapper) return runs.map(leafOf);
-  const keyOf = (run: Run | undefined) => (run?.kind === 'text' ? wrapper.key(run) : undefined);
+  const keyOf = (run: TextRunOrBreak | undefined) => (run?.kind === 'text' ? wrapper.key(run) : undefined);
   const nodes: RichNode[] = [];
   for (let from = 0; from < runs.length;) {
     const key = keyOf(runs[from]);
@@ -51,13 +51,13 @@ function nest(runs: readonly Run[], depth: number): RichNode[] {
   return nodes;
 }
 
-function leafOf(run: Run): RichNode {
+function leafOf(run: TextRunOrBreak): RichNode {
   if (run.kind === 'text') return run.text;
   return run.kind === 'break' ? { tag: 'br' } : { tag: 'img', src: run.src, alt: run.alt };
 }
 
-function tidyRuns(runs: readonly Run[]): Run[] {
-  const tidied: Run[] = [];
+function tidyRuns(runs: readonly TextRunOrBreak[]): TextRunOrBreak[] {
+  const tidied: TextRunOrBreak[] = [];
   let blank = true;
   for (const run of runs) {
     if (run.kind !== 'text') {
@@ -81,7 +81,7 @@ function tidyRuns(runs: readonly Run[]): Run[] {
   return tidied;
 }
 
-function trimEnd(runs: Run[]): void {
+function trimEnd(runs: TextRunOrBreak[]): void {
   const last = runs.at(-1);
   if (last?.kind !== 'text') return;
   const text = last.text.trimEnd();

@@ -1,9 +1,6 @@
 import type { JobLevel } from '@larkfield/contracts/catalogues';
 
-/**
- * Keys of the choices, each with what the calls of the specification name it. Texts: namespace `events`, a group of the
- * catalogue's name: `events:regions.worldWide`.
- */
+/** Choices: key, and name in the calls. Texts: namespace `events`, such as `events:regions.worldWide`. */
 export const REGIONS = {
   worldWide: 'World Wide',
   africa: 'Africa',
@@ -36,8 +33,8 @@ export const CLASSES = {
   other: 'Other',
 } as const;
 
-/** Levels of a job as the calls name them; their texts are those of all forms. */
-export const JOB_LEVEL_WORDS = {
+/** Names of job levels in the calls. Texts are those of all forms. */
+export const JOB_LEVEL_WIRE_NAMES = {
   executive: 'C-suite or executive',
   middleManagement: 'Middle management',
   firstLevelManagement: 'First-level management',
@@ -46,7 +43,6 @@ export const JOB_LEVEL_WORDS = {
   privateParty: 'Private party',
 } as const satisfies Readonly<Record<JobLevel, string>>;
 
-/** What a piece of news is. */
 export const NEWS_FORMATS = {
   article: 'News Article',
   video: 'Youtube Video',
@@ -56,10 +52,8 @@ export const NEWS_FORMATS = {
   whitePaper: 'White Paper',
 } as const;
 
-/** How people meet at an event. */
 export const MEETING_TYPES = { remote: 'remote', inPerson: 'inPerson', hybrid: 'Hybrid' } as const;
 
-/** Where those meet who are not on site. */
 export const VENUES = {
   zoom: 'Zoom',
   phone: 'phone',
@@ -69,7 +63,6 @@ export const VENUES = {
   other: 'other',
 } as const;
 
-/** Units of the list of items that an event needs. */
 export const UNITS = ['pcs', 'kg', 'g', 'lbs', 'ozs', 'dozens', 'bottles'] as const;
 
 export type Region = keyof typeof REGIONS;
@@ -78,21 +71,20 @@ export type ItemClass = keyof typeof CLASSES;
 export type NewsFormat = keyof typeof NEWS_FORMATS;
 export type MeetingType = keyof typeof MEETING_TYPES;
 export type Venue = keyof typeof VENUES;
-export type Unit = (typeof UNITS)[number];
 
-/** Shown as US/Pacific in lists of time zones; this is its lasting name (D88). */
+/** Permanent name of the zone that lists show as US/Pacific (D88). */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 
-/** What "for all ages" stands for, in forms and in the filter (D120). */
+/** Range of "for all ages" in forms and in the filter (D120). */
 export const ALL_AGES = { from: 0, to: 999 } as const;
 
-/** Keys of a catalogue in the order in which they are listed. */
+/** Returns the keys of a catalogue in list order. */
 export function keysOf<K extends string>(catalogue: Readonly<Record<K, unknown>>): readonly K[] {
-  // A catalogue has its own keys only.
+  // A catalogue has only its own keys.
   return Object.keys(catalogue) as K[];
 }
 
-/** The key that the calls' name of a choice stands for; the key itself is accepted, too. */
+/** Returns the key for a name in the calls; also accepts the key. */
 export function keyOfWire<K extends string>(
   catalogue: Readonly<Record<K, string>>,
   wire: string,

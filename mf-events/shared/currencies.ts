@@ -1,4 +1,4 @@
-/** Currencies with the digits behind their point. ESP, the peseta, is no currency any more and marked so (D87). */
+/** Currencies with their number of decimals. ESP, the peseta, is marked as obsolete (D87). */
 export const CURRENCIES = {
   USD: 2,
   CAD: 2,
@@ -23,7 +23,7 @@ export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(CURRENCIES, code);
 }
 
-/** Whole number of the smallest unit that an entry such as `12.50` stands for; nothing for what is no amount. */
+/** Parses an amount such as `12.50` to the smallest unit; returns undefined if it is invalid. */
 export function toMinorUnits(entry: string, currency: Currency): number | undefined {
   const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(entry.trim()) ?? [];
   const digits = CURRENCIES[currency];
@@ -31,7 +31,7 @@ export function toMinorUnits(entry: string, currency: Currency): number | undefi
   return Number(whole + part.padEnd(digits, '0'));
 }
 
-/** The same amount as a plain decimal number, as calls and machines read it: `12.50`. */
+/** Formats an amount as plain decimal number for calls and machines: `12.50`. */
 export function toDecimal(minorUnits: number, currency: Currency): string {
   const digits = CURRENCIES[currency];
   return (minorUnits / 10 ** digits).toFixed(digits);

@@ -1,28 +1,28 @@
 import type { ItemData, ItemDocument, ItemImage, ItemKind, ItemState } from '../forms/item-data.ts';
 
-/** `GET /api/events/items/:id`: an item as its form has it. */
+/** `GET /api/events/items/:id`: the item's form values. */
 export interface ItemEntries {
   readonly id: string;
   readonly kind: ItemKind;
   readonly state: ItemState;
   readonly slug: string;
-  /** Named by the next change. */
+  /** Must be sent with the next change. */
   readonly version: number;
-  /** By the names of the form. */
+  /** By form field name. */
   readonly entries: Readonly<Record<string, unknown>>;
   readonly image?: ItemImage;
   readonly document?: ItemDocument;
 }
 
-/** What a call that writes an item answers. */
-export interface ItemWritten {
+/** Answer of the calls that create or change an item. */
+export interface WriteItemAnswer {
   readonly success: true;
   readonly id: string;
   readonly slug: string;
   readonly state: ItemState;
 }
 
-/** Somebody who signed up, as the author sees them. */
+/** Participant as the author of the event sees them. */
 export interface Participant {
   readonly firstname: string;
   readonly lastname: string;
@@ -33,7 +33,7 @@ export interface Participant {
   readonly at: string;
 }
 
-/** An event that somebody signed up to. */
+/** Event that the caller signed up for. */
 export interface RegisteredEvent extends ItemData {
   readonly timestamp: number;
   readonly signUp: 'confirmed' | 'waiting' | 'offered';

@@ -4,12 +4,12 @@ import type { BoardFilters, BoardView } from '../forms/board-data.ts';
 
 const LONGEST = { search: 100, city: 100, cursor: 120 } as const;
 
-/** The view that an address asks for; what it says that makes no sense counts as not said. */
-export function readView(query: URLSearchParams): BoardView {
+/** Parses the view in an address; ignores invalid parameters. */
+export function parseBoardView(query: URLSearchParams): BoardView {
   const month = entry(query, 'month', isMonth);
   const after = entry(query, 'after', (text) => /^[\w-]+$/.test(text) && text.length <= LONGEST.cursor);
   return {
-    filters: readFilters(query),
+    filters: parseBoardFilters(query),
     ...(query.get('sort') === 'upcoming' ? { upcoming: true } : {}),
     ...(month ? { month } : {}),
     ...(query.get('view') === 'month' ? { asMonth: true } : {}),
@@ -17,9 +17,9 @@ export function readView(query: URLSearchParams): BoardView {
   };
 }
 
-/** The query of an address, empty or with its question mark: one view has one address. */
-export function writeView({ filters, upcoming, month, asMonth, after }: BoardView): string {
-  const query = writeFilters(filters);
+/** Formats the query of a view, with question mark or empty. Each view has exactly one address. */
+export function formatBoardView({ filters, upcoming, month, asMonth, after }: BoardView): string {
+  const query = formatBoardFilters(filters);
   if (upcoming) query.set('sort', 'upcoming');
   if (asMonth) query.set('view', 'month');
   if (month) query.set('month', month);
@@ -28,7 +28,7 @@ export function writeView({ filters, upcoming, month, asMonth, after }: BoardVie
   return text && `?${text}`;
 }
 
-export function readFilters(query: URLSearchParams): BoardFilters {
+function parseBoardFilters(query: URLSearchParams): BoardFilters {
   const shown = new Set(query.getAll('show'));
   const kind =
     shown.size === 1 ? entry(query, 'show', (text) => text === 'news' || text === 'event') : undefined;
@@ -50,7 +50,7 @@ export function readFilters(query: URLSearchParams): BoardFilters {
   });
 }
 
-export function writeFilters(filters: BoardFilters): URLSearchParams {
+export function formatBoardFilters(filters: BoardFilters): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | undefined) =>
     value === undefined ? undefined : query.append(name, String(value));
@@ -60,7 +60,7 @@ export function writeFilters(filters: BoardFilters): URLSearchParams {
   set('from', filters.from);
   set('to', filters.to);
   set('day', filters.day);
-  if (ages && isForAll(ages)) set('all-ages', 1);
+  if (ages && isForAllAges(ages)) set('all-ages', 1);
   else if (ages) {
     set('age-from', ages.from);
     set('age-to', ages.to);
@@ -80,12 +80,11 @@ export function writeFilters(filters: BoardFilters): URLSearchParams {
   return query;
 }
 
-/** Whether ages are those of "for all ages". */
-export function isForAll({ from, to }: { readonly from: number; readonly to: number }): boolean {
+export function isForAllAges({ from, to }: { readonly from: number; readonly to: number }): boolean {
   return from === ALL_AGES.from && to === ALL_AGES.to;
 }
 
-/** 0 to 0 means not set (D79); an end that is missing is open. */
+/** 0 to 0 counts as not set (D79); a missing end is open. */
 function readAges(query: URLSearchParams) {
   if (query.get('all-ages') === '1') return ALL_AGES;
   const age = (name: string) => {
@@ -112,7 +111,7 @@ function entry<T extends string>(
   fits: ((text: string) => boolean) | ((text: string) => text is T),
 ): T | undefined {
   const text = (query.get(name) ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  // What fits is what the caller names.
+  // The caller's check guarantees the type.
   return text !== '' && fits(text) ? (text as T) : undefined;
 }
 
@@ -124,7 +123,7 @@ function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -139,6 +138,6 @@ type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
 };
 
 function withoutNothing<T extends object>(values: T): Present<T> {
-  const kept = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as Present<T>;
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as Present<T>;
 }

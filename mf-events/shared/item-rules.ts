@@ -1,8 +1,8 @@
-import { toDay, type FieldProblem } from '@larkfield/contracts';
+import { parseDay, type FieldProblem } from '@larkfield/contracts';
 import { DEFAULT_TIME_ZONE } from './catalogues.ts';
-import { isLeftOut } from './local-time.ts';
+import { isSkippedByClockChange } from './local-time.ts';
 
-/** Entries of both forms, as far as rules join several of them. */
+/** Entries of both forms that rules combine. */
 interface Joined {
   readonly allAges?: boolean;
   readonly ageStart?: number;
@@ -25,57 +25,59 @@ interface Joined {
   readonly currency?: string;
 }
 
-/** What a schema cannot say of the entries of news or an event; the same in the browser and in the service. */
+/** Checks what the schema of news or events cannot express, for browser and service. */
 export function itemProblems(entries: Joined): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const say = (field: string, key: string) => void problems.push({ field, key });
+  const addProblem = (field: string, key: string) => void problems.push({ field, key });
   const { ageStart, ageEnd } = entries;
   if (!entries.allAges) {
-    if (ageStart !== undefined && ageEnd === undefined) say('ageEnd', 'errors.required');
-    if (ageEnd !== undefined && ageStart === undefined) say('ageStart', 'errors.required');
-    if (ageStart !== undefined && ageEnd !== undefined && ageEnd < ageStart) say('ageEnd', 'errors.order');
+    if (ageStart !== undefined && ageEnd === undefined) addProblem('ageEnd', 'errors.required');
+    if (ageEnd !== undefined && ageStart === undefined) addProblem('ageStart', 'errors.required');
+    if (ageStart !== undefined && ageEnd !== undefined && ageEnd < ageStart)
+      addProblem('ageEnd', 'errors.order');
   }
-  if (entries.image !== undefined && entries.imageAlt === undefined) say('imageAlt', 'errors.required');
-  if (entries.dateStart !== undefined) eventProblems(entries, say);
+  if (entries.image !== undefined && entries.imageAlt === undefined)
+    addProblem('imageAlt', 'errors.required');
+  if (entries.dateStart !== undefined) eventProblems(entries, addProblem);
   return problems;
 }
 
-function eventProblems(entries: Joined, say: (field: string, key: string) => void): void {
+function eventProblems(entries: Joined, addProblem: (field: string, key: string) => void): void {
   const { dateStart = '', dateEnd = '', timeStart, timeEnd } = entries;
-  clockProblems(entries, say);
-  if (dateEnd !== '' && dateEnd < dateStart) say('dateEnd', 'errors.order');
+  clockProblems(entries, addProblem);
+  if (dateEnd !== '' && dateEnd < dateStart) addProblem('dateEnd', 'errors.order');
   if (!entries.allDay) {
-    if (timeStart === undefined) say('timeStart', 'errors.required');
-    if (timeEnd === undefined) say('timeEnd', 'errors.required');
+    if (timeStart === undefined) addProblem('timeStart', 'errors.required');
+    if (timeEnd === undefined) addProblem('timeEnd', 'errors.required');
     if (dateStart === dateEnd && timeStart !== undefined && timeEnd !== undefined && timeEnd <= timeStart)
-      say('timeEnd', 'errors.order');
+      addProblem('timeEnd', 'errors.order');
   }
   if (entries.meetingType === 'inPerson') {
-    if (entries.country === undefined) say('country', 'errors.inPerson');
-    if (entries.city === undefined) say('city', 'errors.inPerson');
+    if (entries.country === undefined) addProblem('country', 'errors.inPerson');
+    if (entries.city === undefined) addProblem('city', 'errors.inPerson');
   }
-  if (entries.limited && entries.places === undefined) say('places', 'errors.required');
+  if (entries.limited && entries.places === undefined) addProblem('places', 'errors.required');
   if (!entries.free && entries.cost !== undefined && entries.currency === undefined)
-    say('currency', 'errors.choose');
+    addProblem('currency', 'errors.choose');
 }
 
-/** Days that no month has, and times that a change of the clocks leaves out where the event takes place. */
-function clockProblems(entries: Joined, say: (field: string, key: string) => void): void {
+/** Reports impossible dates, and local times that a clock change skips. */
+function clockProblems(entries: Joined, addProblem: (field: string, key: string) => void): void {
   for (const end of ['Start', 'End'] as const) {
     const [day = '', time = ''] = [entries[`date${end}`], entries[`time${end}`]];
-    // What is no day or time at all is the schema's business.
+    // The schema reports malformed dates and times.
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) continue;
-    if (!toDay(day)) say(`date${end}`, 'posting:errors.day');
+    if (!parseDay(day)) addProblem(`date${end}`, 'posting:errors.day');
     else if (!entries.allDay && /^\d{2}:\d{2}$/.test(time) && isSkipped(`${day}T${time}`, entries.timeZone))
-      say(`time${end}`, 'posting:errors.leftOut');
+      addProblem(`time${end}`, 'posting:errors.leftOut');
   }
 }
 
 function isSkipped(local: string, timeZone = DEFAULT_TIME_ZONE): boolean {
   try {
-    return isLeftOut(local, timeZone);
+    return isSkippedByClockChange(local, timeZone);
   } catch {
-    // There is no such zone or time, which has its own message.
+    // Unknown zone or time, which has its own message.
     return false;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../shared/catalogues.ts';
 import { CURRENCIES } from '../shared/currencies.ts';
 
-/** What the calls name each choice, as the specification lists it. */
+/** Names of each choice in the calls, as listed in the specification. */
 const LISTS: readonly (readonly [what: string, names: readonly string[], listed: string])[] = [
   [
     'formats of news',

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { mailedLink, sendForm } from '../../e2e/support/accounts.ts';
-import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { samplePdf } from '../../e2e/support/pdf.ts';
-import { findRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { dayAhead, registrationSample } from '../forms/testing/index.ts';
-import { button, field, fill, PATH, say } from './support/registration.ts';
+import { mailedLink, sendForm } from '../../e2e/support/data/accounts.ts';
+import { uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { samplePdf } from '../../e2e/support/data/files.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { dateInDays, registrationSample } from '../forms/testing/index.ts';
+import { button, field, fill, PATH, registrationText } from './support/registration.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const STATUS = '/fieldTrial/status';
 
-/** A registration that a parent has sent; its number. */
+/** Creates a registration as a parent would send it, and returns its reference. */
 async function registered({ request }: Page, emailaddress: string): Promise<string> {
   const myfile = { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() };
   const scanned = await request.post('/api/scanFile?accept=pdf,zip', { multipart: { myfile } });
@@ -29,37 +29,37 @@ async function registered({ request }: Page, emailaddress: string): Promise<stri
 test('number and address show where a registration stands; the mailed link changes its times and withdraws it', async ({
   page,
 }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   const reference = await registered(page, email);
   await page.clock.install();
   await page.goto(STATUS, { waitUntil: 'networkidle' });
   await fill(page, { reference, emailaddress: email });
-  await takeTime(page);
-  await button(page, say('en', 'status.show')).click();
-  await expect(page.getByText(say('en', 'status.states.new'))).toBeVisible();
-  await expect(page.getByText(say('en', 'status.useLink'))).toBeVisible();
-  await expect(button(page, say('en', 'status.save'))).toHaveCount(0);
+  await passFormTime(page);
+  await button(page, registrationText('en', 'status.show')).click();
+  await expect(page.getByText(registrationText('en', 'status.states.new'))).toBeVisible();
+  await expect(page.getByText(registrationText('en', 'status.useLink'))).toBeVisible();
+  await expect(button(page, registrationText('en', 'status.save'))).toHaveCount(0);
 
-  // As from a mail: not from this very page, where only the anchor would change.
+  // As from a mail: from the current page, a link would only change the anchor.
   await page.goto('/fieldTrial');
   await page.goto(await mailedLink(email, STATUS), { waitUntil: 'networkidle' });
-  const [first, second, other] = [dayAhead(30), dayAhead(32), dayAhead(60)];
+  const [first, second, other] = [dateInDays(30), dateInDays(32), dateInDays(60)];
   const inWords = (day: string) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
   await expect(page.getByText(`${inWords(first)}, 10:30 am`)).toBeVisible();
   const download = page.waitForEvent('download');
-  await button(page, say('en', 'status.waiver')).click();
+  await button(page, registrationText('en', 'status.waiver')).click();
   expect((await download).suggestedFilename()).toBe('waiver.pdf');
   await button(page, textOf('en', 'registration:times.remove', { number: '2' })).click();
   await fill(page, { 'times.1.date': other, 'times.1.time': '14:05' });
-  await takeTime(page);
-  await button(page, say('en', 'status.save')).click();
-  await expect(page.getByText(say('en', 'status.saved'))).toBeVisible();
+  await passFormTime(page);
+  await button(page, registrationText('en', 'status.save')).click();
+  await expect(page.getByText(registrationText('en', 'status.saved'))).toBeVisible();
   await expect(page.getByText(`${inWords(other)}, 02:05 pm`)).toBeVisible();
 
-  await button(page, say('en', 'status.consent')).click();
-  await button(page, say('en', 'status.sure')).click();
-  await expect(page.getByText(say('en', 'status.states.withdrawn'))).toBeVisible();
+  await button(page, registrationText('en', 'status.consent')).click();
+  await button(page, registrationText('en', 'status.sure')).click();
+  await expect(page.getByText(registrationText('en', 'status.states.withdrawn'))).toBeVisible();
   const [record] = await findRecords('trial_registrations', { email });
   expect([record?.['state'], record?.['sealed'], record?.['waiver']]).toEqual([
     'withdrawn',
@@ -80,7 +80,6 @@ test('number and address show where a registration stands; the mailed link chang
     );
 });
 
-/** A browser that has never been here. */
 async function onAnotherDevice(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const context: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
@@ -91,23 +90,23 @@ async function onAnotherDevice(browser: Browser, work: (page: Page) => Promise<v
 }
 
 test('a mailed link brings the entries to another device, once', async ({ page, browser }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.goto(PATH, { waitUntil: 'networkidle' });
   await fill(page, { firstname: 'Ана', lastname: 'Иванова', emailaddress: email });
-  await page.locator('summary', { hasText: say('en', 'draft.link') }).click();
-  await button(page, say('en', 'draft.linkSend')).click();
+  await page.locator('summary', { hasText: registrationText('en', 'draft.link') }).click();
+  await button(page, registrationText('en', 'draft.linkSend')).click();
   await expect(page.getByText(textOf('en', 'registration:draft.linkSent', { email }))).toBeVisible();
   const link = await mailedLink(email, '/fieldTrial/resume');
   await onAnotherDevice(browser, async (other) => {
     await other.goto(link, { waitUntil: 'networkidle' });
-    await button(other, say('en', 'resume.button')).click();
+    await button(other, registrationText('en', 'resume.button')).click();
     await expect(other).toHaveURL(new RegExp(`${PATH}$`));
     await expect(field(other, 'firstname')).toHaveValue('Ана');
     await expect(field(other, 'emailaddress')).toHaveValue(email);
   });
   await onAnotherDevice(browser, async (other) => {
     await other.goto(link, { waitUntil: 'networkidle' });
-    await button(other, say('en', 'resume.button')).click();
-    await expect(other.locator('main h1')).toHaveText(say('en', 'resume.missing'));
+    await button(other, registrationText('en', 'resume.button')).click();
+    await expect(other.locator('main h1')).toHaveText(registrationText('en', 'resume.missing'));
   });
 });

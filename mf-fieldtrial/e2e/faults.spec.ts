@@ -1,12 +1,21 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { SCANNED } from '../../e2e/support/files.ts';
-import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { keepDead } from '../../e2e/support/keep-dead.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { samplePdf } from '../../e2e/support/pdf.ts';
-import { SITE_START, startSite, type TestSite } from '../../e2e/support/site.ts';
-import { expect, test as shared } from '../../e2e/support/test.ts';
-import { button, field, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
+import { SCAN_TIMEOUT } from '../../e2e/support/data/files.ts';
+import { uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { killRepeatedly } from '../../e2e/support/sites/kill-repeatedly.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { samplePdf } from '../../e2e/support/data/files.ts';
+import { SITE_START_TIMEOUT, startSite, type TestSite } from '../../e2e/support/sites/test-site.ts';
+import { expect, test as shared } from '../../e2e/support/browser/test.ts';
+import {
+  button,
+  field,
+  fill,
+  next,
+  PATH,
+  registrationText,
+  send,
+  fillUpToVisit,
+} from './support/registration.ts';
 
 interface Scanner {
   readonly url: string;
@@ -14,7 +23,7 @@ interface Scanner {
   up(): Promise<void>;
 }
 
-/** Stands for clamd, which finds nothing as long as it is there. */
+/** Starts a stand-in for clamd that finds no virus. */
 async function startScanner(): Promise<Scanner> {
   const open = (port: number): Promise<Server> =>
     new Promise((resolve) => {
@@ -52,7 +61,7 @@ const test = shared.extend<object, { readonly scanner: Scanner; readonly own: Te
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', ...SITE_START },
+    { scope: 'worker', ...SITE_START_TIMEOUT },
   ],
   baseURL: ({ own }, use) => use(own.origin),
 });
@@ -60,10 +69,10 @@ const test = shared.extend<object, { readonly scanner: Scanner; readonly own: Te
 test.use({ viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: 'serial' });
 
-/** Each begins a fault, and returns what ends it. */
+/** Each starts a fault and returns a function that ends it. */
 const FAULTS = {
   'file service is dead': async (own: TestSite) => {
-    const end = keepDead(own, 'files');
+    const end = killRepeatedly(own, 'files');
     return async () => end();
   },
   'scanner is away': async (_own: TestSite, scanner: Scanner) => {
@@ -83,7 +92,7 @@ for (const [what, begin] of Object.entries(FAULTS))
     test.setTimeout(240_000);
     await page.clock.install();
     await page.goto(PATH, { waitUntil: 'networkidle' });
-    await upToVisit(page, 'en', ownAddress());
+    await fillUpToVisit(page, 'en', uniqueEmail());
     await fill(page, { comment: 'Please ring twice' });
     const heal = await begin(own, scanner);
     await page
@@ -99,13 +108,13 @@ for (const [what, begin] of Object.entries(FAULTS))
     const ready = async () => (await page.request.get('/health/ready')).status();
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     await button(page, textOf('en', 'forms:file.retry')).click();
-    await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
+    await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCAN_TIMEOUT);
     await page.locator('[name="pickup"][value="stay"]').check();
     await next(page, 'en');
     await expect(page).toHaveURL(/\/check$/);
-    await takeTime(page);
+    await passFormTime(page);
     await send(page, 'en');
-    await expect(page.locator('main h1')).toHaveText(say('en', 'sent.title'));
-    // Chromium writes each refusal to the console.
+    await expect(page.locator('main h1')).toHaveText(registrationText('en', 'sent.title'));
+    // Chromium logs each refusal to the console.
     watch.problems.length = 0;
   });

@@ -4,27 +4,26 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { SCANNED } from '../../e2e/support/files.ts';
-import { ownAddress } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { samplePdf } from '../../e2e/support/pdf.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { installedWhole } from '../../tools/lib/chromium.ts';
+import { SCAN_TIMEOUT } from '../../e2e/support/data/files.ts';
+import { uniqueEmail } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { samplePdf } from '../../e2e/support/data/files.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { findFullChromium } from '../../tools/programs/chromium.ts';
 import { field, fill, next, PATH } from './support/registration.ts';
 
 interface OwnBrowser {
   readonly page: Page;
-  /** Ends it as a power cut does. */
+  /** Kills the browser without shutdown, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** A browser that keeps what it knows in `profile`, as the one of a visitor does. */
 async function openBrowser(profile: string, args: readonly string[]): Promise<OwnBrowser> {
-  const told = join(profile, 'DevToolsActivePort');
-  await rm(told, { force: true });
+  const portFile = join(profile, 'DevToolsActivePort');
+  await rm(portFile, { force: true });
   const flags = [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0'];
-  const program = spawn(installedWhole() ?? '', [...flags, 'about:blank'], { stdio: 'ignore' });
-  const port = async () => Number((await readFile(told, 'utf8').catch(() => '')).split('\n')[0]);
+  const program = spawn(findFullChromium() ?? '', [...flags, 'about:blank'], { stdio: 'ignore' });
+  const port = async () => Number((await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0]);
   await expect.poll(port, { timeout: 30_000 }).toBeGreaterThan(0);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
   const [context] = browser.contexts();
@@ -39,7 +38,7 @@ async function openBrowser(profile: string, args: readonly string[]): Promise<Ow
   };
 }
 
-/** Whether the browser has written `text` to its profile: it does so from time to time. */
+/** Returns whether the browser has written `text` to its profile, which it does periodically. */
 async function isKept(profile: string, text: string): Promise<boolean> {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
   const names = await readdir(folder).catch(() => []);
@@ -52,23 +51,28 @@ async function isKept(profile: string, text: string): Promise<boolean> {
 test('entries survive a browser that is killed, and the waiver is not kept', async ({ baseURL }, {
   project,
 }) => {
-  test.skip(!installedWhole(), 'no whole Chromium here');
+  test.skip(!findFullChromium(), 'no whole Chromium here');
   test.setTimeout(300_000);
   const args = project.use.launchOptions?.args ?? [];
   const profile = await mkdtemp(join(tmpdir(), 'larkfield-profile-'));
-  const entries = { firstname: 'Robin', lastname: 'Hale', emailaddress: ownAddress(), phone: '+49 761 1234' };
+  const entries = {
+    firstname: 'Robin',
+    lastname: 'Hale',
+    emailaddress: uniqueEmail(),
+    phone: '+49 761 1234',
+  };
   const first = await openBrowser(profile, args);
   try {
     await first.page.goto(`${baseURL}${PATH}`, { waitUntil: 'networkidle' });
     await fill(first.page, entries);
     await next(first.page, 'en');
-    // Chromium writes at most once a minute what pages keep.
+    // Chromium writes page storage to disk at most once a minute.
     await expect.poll(() => isKept(profile, entries.phone), { timeout: 120_000 }).toBe(true);
     await first.page.goto(`${baseURL}${PATH}/visit`, { waitUntil: 'networkidle' });
     await first.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'signed-waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() });
-    await expect(first.page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
+    await expect(first.page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCAN_TIMEOUT);
   } finally {
     await first.kill();
   }

@@ -1,7 +1,7 @@
-import { answered } from '../../e2e/support/dynamic.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { visit } from '../../e2e/support/visit.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { visit } from '../../e2e/support/browser/visit.ts';
 
 const PARTS = ['questionnaire', 'video', 'information', 'registration'] as const;
 
@@ -50,7 +50,7 @@ test('the questionnaire is done with the keyboard alone, and the result is told'
   await page.keyboard.press('ArrowDown');
   for (let question = 2; question <= 4; question += 1) {
     await page.keyboard.press('Enter');
-    // A question without an answer is asked about once.
+    // The first press on a question without answer only asks about it.
     if (question > 2) await page.keyboard.press('Enter');
     await expect(part.locator('legend:focus')).toContainText(`Question ${question} of 4`);
     await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the questionnaire is a form, answered in Japanese by a page', async ({ page }) => {
-    await answered(page.request, '/ja/fieldTrial/questionnaire?common=c&screening=b&criterion=d');
+    await waitForDynamicPage(page.request, '/ja/fieldTrial/questionnaire?common=c&screening=b&criterion=d');
     await page.goto('/ja/fieldTrial');
     for (const [question, option] of [
       ['common', 'c'],

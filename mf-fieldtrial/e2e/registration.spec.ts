@@ -1,11 +1,10 @@
-import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { SCANNED, zipOf } from '../../e2e/support/files.ts';
-import { samplePdf } from '../../e2e/support/pdf.ts';
-import { dayAhead } from '../forms/testing/index.ts';
-import { button, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
+import { uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { SCAN_TIMEOUT, samplePdf, zipOf } from '../../e2e/support/data/files.ts';
+import { dateInDays } from '../forms/testing/index.ts';
+import { button, fill, next, PATH, registrationText, send, fillUpToVisit } from './support/registration.ts';
 
 const COLLECTION = 'trial_registrations';
 
@@ -21,26 +20,26 @@ for (const language of ['en', 'ar', 'ja'] as const)
   // covers: F13, F14, F16, F17, F19, F20, F21
   test(`on a phone a registration goes from the first visit to the mail (${language})`, async ({ page }) => {
     test.slow();
-    const email = ownAddress();
+    const email = uniqueEmail();
     const prefix = language === 'en' ? '' : `/${language}`;
     await page.goto(`${prefix}/fieldTrial`, { waitUntil: 'networkidle' });
     await page.locator(`main a[href="${prefix}${PATH}"]`).first().click();
     await page.waitForURL(`**${PATH}`, { waitUntil: 'networkidle' });
-    await upToVisit(page, language, email);
+    await fillUpToVisit(page, language, email);
     await page.locator('input[type="file"]').setInputFiles(FILES[language]);
-    await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible(SCANNED);
+    await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible(SCAN_TIMEOUT);
     await page.locator('[name="pickup"][value="stay"]').check();
-    const day = dayAhead(30);
+    const day = dateInDays(30);
     await fill(page, { 'times.1.date': day, 'times.1.time': '14:05' });
     await next(page, language);
     await expect(page).toHaveURL(/\/check$/);
     await send(page, language);
-    await expect(page.locator('main h1')).toHaveText(say(language, 'sent.title'));
+    await expect(page.locator('main h1')).toHaveText(registrationText(language, 'sent.title'));
     const [record, ...more] = await findRecords(COLLECTION, { email });
     expect(more).toEqual([]);
     expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: `${day} 02:05 pm` } });
     expect(JSON.stringify(record)).not.toContain('Zoë');
-    await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length, MAILED).toBe(1);
+    await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length, MAIL_TIMEOUT).toBe(1);
   });
 
 test('entries survive a reload and a service that does not answer, and Back leads to the section before', async ({
@@ -48,18 +47,18 @@ test('entries survive a reload and a service that does not answer, and Back lead
   watch,
 }) => {
   test.slow();
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.clock.install();
   await page.goto(PATH, { waitUntil: 'networkidle' });
-  await upToVisit(page, 'en', email);
+  await fillUpToVisit(page, 'en', email);
   await page.reload({ waitUntil: 'networkidle' });
   await page.locator('input[type="file"]').setInputFiles(FILES.en);
-  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
+  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCAN_TIMEOUT);
   await page.locator('[name="pickup"][value="drop"]').check();
   await next(page, 'en');
   await expect(page).toHaveURL(/\/check$/);
   await page.route('**/api/createFieldTrial', (route) => route.abort());
-  await takeTime(page);
+  await passFormTime(page);
   await send(page, 'en');
   await expect(page.getByRole('alert').first()).toContainText(textOf('en', 'forms:problems.unavailable'));
   await page.goBack();
@@ -67,9 +66,9 @@ test('entries survive a reload and a service that does not answer, and Back lead
   await page.goForward();
   await page.unroute('**/api/createFieldTrial');
   await send(page, 'en');
-  await expect(page.locator('main h1')).toHaveText(say('en', 'sent.title'));
+  await expect(page.locator('main h1')).toHaveText(registrationText('en', 'sent.title'));
   expect(await findRecords(COLLECTION, { email })).toHaveLength(1);
-  // Chromium writes the call that was cut off to the console.
+  // Chromium logs the aborted call to the console.
   watch.problems.length = 0;
 });
 
@@ -77,16 +76,16 @@ test('entries survive a reload and a service that does not answer, and Back lead
 test('what is missing is told on the last page, and its link leads to the section', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${PATH}/check`, { waitUntil: 'networkidle' });
-  await takeTime(page);
+  await passFormTime(page);
   await send(page, 'en');
   const summary = page.locator('[data-error-summary]');
-  await expect(summary).toContainText(say('en', 'problems.missing'));
+  await expect(summary).toContainText(registrationText('en', 'problems.missing'));
   await expect(summary).toContainText(textOf('en', 'forms:errors.trialWaiver'));
   await summary.getByRole('link').nth(4).click();
   await expect(page).toHaveURL(/\/child$/);
   await expect(page.locator('[name="childfirstname"]')).toBeFocused();
-  // The browser opens its calendar, or the page would throw.
-  await button(page, say('en', 'calendar')).click();
+  // The browser opens its calendar; otherwise the page would throw.
+  await button(page, registrationText('en', 'calendar')).click();
   await page.keyboard.press('Escape');
 });
 
@@ -102,7 +101,7 @@ test.describe('without script', () => {
       await expect(page.locator(`[name="${name}"]`)).toBeVisible();
     for (const [name, count] of Object.entries({ distance: 6, anw2: 6, anw3: 9, anw4: 9, anw5: 7 })) {
       const select = page.locator(`[name="${name}"]`);
-      await expect(select.locator('option').first()).toHaveText(say('ar', 'noAnswer'));
+      await expect(select.locator('option').first()).toHaveText(registrationText('ar', 'noAnswer'));
       await expect(select.locator('option:not([value=""])'), name).toHaveCount(count);
     }
     const firstCountries = page.locator('[name="country"] optgroup').first().locator('option');
@@ -124,6 +123,6 @@ test.describe('without script', () => {
       ).toContainText('*');
     for (const name of ['middlename', 'childmiddlename', 'childpreferredname', 'issuedetail', 'comment'])
       await expect(await labelOf(name), name).not.toContainText('*');
-    await expect(button(page, say('ar', 'send'))).toBeVisible();
+    await expect(button(page, registrationText('ar', 'send'))).toBeVisible();
   });
 });

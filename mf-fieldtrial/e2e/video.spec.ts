@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { playerUrl } from '../src/video/source.ts';
 
-/** Stands for the video service, and notes every request to a server that is not ours. */
+/** Replaces the video service and records every request to a foreign server. */
 async function watchOthers(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const asked: string[] = [];
+  const foreignRequests: string[] = [];
   await page.route(
     (url) => url.origin !== new URL(String(baseURL)).origin,
     async (route) => {
-      asked.push(route.request().url());
+      foreignRequests.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
     },
   );
-  return asked;
+  return foreignRequests;
 }
 
 // covers: F3
 test('visitors are asked to log in, and nothing is asked of the video service', async ({ page, baseURL }) => {
-  const asked = await watchOthers(page, baseURL);
+  const foreignRequests = await watchOthers(page, baseURL);
   await page.goto('/fieldTrial#video', { waitUntil: 'networkidle' });
   await expect(page.getByText('Please login to view this demo field trial video.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
 // covers: F3, F4
-test('whoever is logged in sees the video after a click, under the policy of the page', async ({
+test('a logged-in visitor sees the video after a click, under the page’s policy', async ({
   page,
   context,
   baseURL,
   watch,
 }) => {
-  const asked = await watchOthers(page, baseURL);
+  const foreignRequests = await watchOthers(page, baseURL);
   await context.addCookies([{ name: 'signed-in', value: '1', url: String(baseURL) }]);
   await page.route('**/api/session', (route) =>
     route.fulfill({ json: { kind: 'user', username: 'larkfan1', events: [] } }),
@@ -39,13 +39,13 @@ test('whoever is logged in sees the video after a click, under the policy of the
   await page.goto('/fieldTrial', { waitUntil: 'networkidle' });
   const play = page.getByRole('button', { name: textOf('en', 'fieldtrial:video.play') });
   await expect(play).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(foreignRequests).toEqual([]);
   await play.click();
   const frame = page.locator(`iframe[title="${textOf('en', 'fieldtrial:video.frame')}"]`);
   await expect(frame).toBeVisible();
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked).toEqual([playerUrl('en')]);
-  // The one request that the click has allowed.
-  expect(watch.problems).toEqual([`foreign request: ${asked[0]}`]);
+  await expect.poll(() => foreignRequests.length).toBe(1);
+  expect(foreignRequests).toEqual([playerUrl('en')]);
+  // The only request that the click permits.
+  expect(watch.problems).toEqual([`foreign request: ${foreignRequests[0]}`]);
   watch.problems.length = 0;
 });

@@ -9,7 +9,7 @@ const questions = { common: option, screening: option, criterion: option, worry:
 /** Data of `/fieldTrial/questionnaire`. */
 const questionnaireData = Type.Object(
   {
-    /** What was sent without script; nothing before anything was sent. */
+    /** Answers sent without script; missing on the first visit. */
     answers: Type.Optional(
       Type.Object(questions satisfies Readonly<Record<QuestionKey, typeof option>>, closed),
     ),
@@ -18,7 +18,7 @@ const questionnaireData = Type.Object(
 );
 export type QuestionnaireData = DataOf<typeof questionnaireData>;
 
-/** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
+/** Schemas of the service's data for the dynamic pages of this area, by path. */
 export const pageData = { '/fieldTrial/questionnaire': questionnaireData };
 
 export type PageData = DataOfPages<typeof pageData>;

@@ -1,10 +1,19 @@
-import { choice, country, email, fileId, hidden, LIMITS, line, lines } from '@larkfield/contracts/forms';
+import {
+  choice,
+  country,
+  email,
+  fileId,
+  hiddenFields,
+  FIELD_LIMITS,
+  line,
+  lines,
+} from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { DISTANCES, GENDERS, OPINIONS, SEVERITIES, TEACHER } from '../src/rules/choices.ts';
-import { PRINTED } from '../src/rules/printed.ts';
+import { DISTANCES, GENDERS, OPINIONS, SEVERITIES, TEACHER_CONCERNS } from '../src/rules/choices.ts';
+import { PRINTED_FIELDS } from '../src/rules/printed-fields.ts';
 
-/** At least two characters, one of them a letter or digit (F32). */
-function two(maxLength: number) {
+/** Returns the schema of a text with at least two characters, one of them a letter or digit (F32). */
+function textOfTwoCharacters(maxLength: number) {
   const key = 'errors.trialTwoCharacters';
   const messages = { required: key, minLength: key, pattern: key };
   return Type.String({ minLength: 2, maxLength, format: 'line', pattern: '[\\p{L}\\p{N}]', messages });
@@ -17,37 +26,37 @@ function one<const T extends readonly string[]>(values: T, key = 'errors.trialSe
 const flag = () => Type.Optional(one(['true', 'false']));
 const DETAIL = 2_000;
 
-/** Who takes part, and where they live: what the waiver is filled with. */
+/** Entries about the people and their address. `PRINTED_FIELDS` names those that are printed on the waiver. */
 const people = {
-  firstname: two(LIMITS.name),
-  middlename: Type.Optional(line(LIMITS.name)),
-  lastname: two(LIMITS.name),
+  firstname: textOfTwoCharacters(FIELD_LIMITS.name),
+  middlename: Type.Optional(line(FIELD_LIMITS.name)),
+  lastname: textOfTwoCharacters(FIELD_LIMITS.name),
   emailaddress: {
     ...email('errors.trialEmail'),
     messages: { required: 'errors.trialEmail', pattern: 'errors.trialEmail' },
   },
-  phone: two(LIMITS.phone),
-  childfirstname: two(LIMITS.name),
-  childmiddlename: Type.Optional(line(LIMITS.name)),
-  childlastname: two(LIMITS.name),
-  childpreferredname: Type.Optional(line(LIMITS.name)),
+  phone: textOfTwoCharacters(FIELD_LIMITS.phone),
+  childfirstname: textOfTwoCharacters(FIELD_LIMITS.name),
+  childmiddlename: Type.Optional(line(FIELD_LIMITS.name)),
+  childlastname: textOfTwoCharacters(FIELD_LIMITS.name),
+  childpreferredname: Type.Optional(line(FIELD_LIMITS.name)),
   gender: one(GENDERS, 'errors.trialChoose'),
   birth: Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     messages: { required: 'errors.trialBirth', pattern: 'errors.trialBirth', type: 'errors.trialBirth' },
   }),
-  address: two(200),
-  zip: two(LIMITS.zip),
-  city: two(LIMITS.city),
-  state: two(LIMITS.city),
+  address: textOfTwoCharacters(200),
+  zip: textOfTwoCharacters(FIELD_LIMITS.zip),
+  city: textOfTwoCharacters(FIELD_LIMITS.city),
+  state: textOfTwoCharacters(FIELD_LIMITS.city),
   country: country(),
   distance: one(DISTANCES),
 };
 
 /**
- * `POST /api/createFieldTrial`, by the names of the specification (F58); the child's names, which it does not tell apart
- * from the parent's, begin with `child`. `anw1` are letters joined by commas, `availDate` pairs `date&time` joined by
- * commas. Calendar and clock are checked by `furtherProblems`.
+ * Schema of `POST /api/createFieldTrial` (F58). `anw1` is a comma-separated list of letters; `availDate` is a
+ * comma-separated list of `date&time` pairs, which `registrationProblems` checks. The names of the child's fields begin
+ * with `child`, unlike in the specification.
  */
 export const registrationForm = Type.Object(
   {
@@ -58,8 +67,8 @@ export const registrationForm = Type.Object(
     }),
     issuedetail: Type.Optional(lines(DETAIL)),
     anw2: one(SEVERITIES),
-    anw3: one(TEACHER),
-    anw4: one(TEACHER),
+    anw3: one(TEACHER_CONCERNS),
+    anw4: one(TEACHER_CONCERNS),
     anw5: one(OPINIONS),
     fileid: {
       ...fileId(),
@@ -69,34 +78,37 @@ export const registrationForm = Type.Object(
     drop: one(['true', 'false']),
     stay: flag(),
     comment: Type.Optional(lines(DETAIL)),
-    /** Hash of the consent text that was on the screen. */
+    /** Hash of the consent text on the screen. */
     consent: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-    ...hidden,
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );
 
 export type RegistrationForm = Static<typeof registrationForm>;
 
-/** What is printed on the waiver, by the rules of the registration: nobody signs for less. */
-export const printedEntries = Type.Pick(Type.Object(people), PRINTED);
+/**
+ * Schema of the entries printed on the waiver, with the rules of the registration. They are validated when the waiver is
+ * signed, before the registration is sent.
+ */
+export const printedEntries = Type.Pick(Type.Object(people), PRINTED_FIELDS);
 
-/** Entries of an unfinished registration, to fill the waiver with: whatever is there. */
+/** Schema of an unfinished registration that prefills the waiver; every entry is optional. */
 export const waiverEntries = Type.Partial(
   Type.Object({
-    firstname: Type.String({ maxLength: LIMITS.name, format: 'line' }),
-    middlename: Type.String({ maxLength: LIMITS.name, format: 'line' }),
-    lastname: Type.String({ maxLength: LIMITS.name, format: 'line' }),
-    emailaddress: Type.String({ maxLength: LIMITS.email, format: 'line' }),
-    phone: Type.String({ maxLength: LIMITS.phone, format: 'line' }),
-    childfirstname: Type.String({ maxLength: LIMITS.name, format: 'line' }),
-    childmiddlename: Type.String({ maxLength: LIMITS.name, format: 'line' }),
-    childlastname: Type.String({ maxLength: LIMITS.name, format: 'line' }),
+    firstname: Type.String({ maxLength: FIELD_LIMITS.name, format: 'line' }),
+    middlename: Type.String({ maxLength: FIELD_LIMITS.name, format: 'line' }),
+    lastname: Type.String({ maxLength: FIELD_LIMITS.name, format: 'line' }),
+    emailaddress: Type.String({ maxLength: FIELD_LIMITS.email, format: 'line' }),
+    phone: Type.String({ maxLength: FIELD_LIMITS.phone, format: 'line' }),
+    childfirstname: Type.String({ maxLength: FIELD_LIMITS.name, format: 'line' }),
+    childmiddlename: Type.String({ maxLength: FIELD_LIMITS.name, format: 'line' }),
+    childlastname: Type.String({ maxLength: FIELD_LIMITS.name, format: 'line' }),
     birth: people.birth,
     address: Type.String({ maxLength: 200, format: 'line' }),
-    zip: Type.String({ maxLength: LIMITS.zip, format: 'line' }),
-    city: Type.String({ maxLength: LIMITS.city, format: 'line' }),
-    state: Type.String({ maxLength: LIMITS.city, format: 'line' }),
+    zip: Type.String({ maxLength: FIELD_LIMITS.zip, format: 'line' }),
+    city: Type.String({ maxLength: FIELD_LIMITS.city, format: 'line' }),
+    state: Type.String({ maxLength: FIELD_LIMITS.city, format: 'line' }),
     country: people.country,
   }),
 );

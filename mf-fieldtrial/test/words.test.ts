@@ -1,7 +1,7 @@
-import { testWords } from '@larkfield/contracts/testing/words';
+import { testSpecifiedTexts } from '@larkfield/contracts/testing/words';
 
 // covers: F32, F33, F34, F35, F37, F38, F39, F40, F41, F44, F45, F46, F55, F56, F57
-testWords([
+testSpecifiedTexts([
   ['forms:errors.trialTwoCharacters', 'Warning: At least two characters.'],
   ['forms:errors.trialEmail', 'Warning: Please fill in correct email.'],
   ['forms:errors.trialChoose', 'Warning: Please choose one.'],

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { NOTHING, sum, watchShifts, type Shift } from '../../e2e/support/shifts.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import {
+  UNNOTICED_SHIFT,
+  sum,
+  watchShifts,
+  type Shift,
+} from '../../e2e/support/inspections/layout-shifts.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { investByCall } from './support/investors.ts';
 
 const LIST = '/directinvest/opportunities';
@@ -11,7 +16,7 @@ const openAll = (page: Page) =>
   page.locator('main details').evaluateAll((all) => {
     for (const each of all) (each as HTMLDetailsElement).open = true;
   });
-/** How many shifts there have been once they end: on a busy machine one is told of late. */
+/** Returns the number of layout shifts once it no longer grows, because a busy machine reports shifts late. */
 async function settled(shifts: () => Promise<readonly Shift[]>): Promise<number> {
   let before = -1;
   const isSame = async () => {
@@ -23,11 +28,11 @@ async function settled(shifts: () => Promise<readonly Shift[]>): Promise<number>
   return before;
 }
 
-/** As when somebody comes back to the tab. */
-const lookAgain = (page: Page) =>
+/** Simulates a return to the tab. */
+const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** In Spanish a sum takes two lines of a phone. */
+/** In Spanish an amount takes two lines on a phone. */
 const DEVICES = [
   ['phone', { width: 390, height: 844 }, '/es', 9],
   ['desktop', { width: 1280, height: 900 }, '', 11],
@@ -43,37 +48,37 @@ for (const [device, viewport, prefix, first] of DEVICES)
     ] as const)
       test(`${what} shows what somebody invests meanwhile, and nothing moves`, async ({ page }) => {
         const shifts = await watchShifts(page);
-        await answered(page.request, path);
+        await waitForDynamicPage(page.request, path);
         await page.goto(path, { waitUntil: 'networkidle' });
-        expect(sum(await shifts()), 'while the page comes').toBeLessThanOrEqual(NOTHING);
+        expect(sum(await shifts()), 'while the page comes').toBeLessThanOrEqual(UNNOTICED_SHIFT);
         await openAll(page);
         const words = page.locator(`#raised-${id}-words`);
-        // Only what is in sight is seen to move.
+        // Layout shifts count only inside the viewport.
         await words.scrollIntoViewIfNeeded();
         const before = await words.textContent();
         const opened = await settled(shifts);
         await investByCall(page.request, id, '49123.45');
         await expect(async () => {
-          await lookAgain(page);
+          await returnToTab(page);
           await expect(words).not.toHaveText(before ?? '', { timeout: 1_000 });
         }).toPass();
         expect(await words.textContent()).toMatch(/[.,]45/);
         const moved = (await shifts()).slice(opened);
-        expect(sum(moved), JSON.stringify(moved)).toBeLessThanOrEqual(NOTHING);
+        expect(sum(moved), JSON.stringify(moved)).toBeLessThanOrEqual(UNNOTICED_SHIFT);
       });
 
-    test('figures that the document did not know come without moving anything', async ({ page }) => {
+    test('amounts that the document lacked appear without a layout shift', async ({ page }) => {
       const shifts = await watchShifts(page);
-      await answered(page.request, LIST);
+      await waitForDynamicPage(page.request, LIST);
       await page.route(`**/page-data${LIST}*`, async (route) => {
         const response = await route.fetch();
         const text = (await response.text()).replaceAll(/"fundraised":\d+,?/g, '');
         await route.fulfill({ response, body: text });
       });
       let come = () => undefined as void;
-      const held = new Promise<void>((resolve) => (come = resolve));
+      const released = new Promise<void>((resolve) => (come = resolve));
       await page.route('**/api/investments', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.goto('/directinvest', { waitUntil: 'networkidle' });
@@ -84,14 +89,14 @@ for (const [device, viewport, prefix, first] of DEVICES)
       come();
       await expect(page.locator('#raised-1-words')).toContainText('$');
       const moved = (await shifts()).slice(opened);
-      expect(sum(moved), JSON.stringify(moved)).toBeLessThanOrEqual(NOTHING);
+      expect(sum(moved), JSON.stringify(moved)).toBeLessThanOrEqual(UNNOTICED_SHIFT);
     });
   });
 
-test('a text that grows moves what stands below it, and that is seen', async ({ page }) => {
+test('a growing text causes a layout shift that the test detects', async ({ page }) => {
   const shifts = await watchShifts(page);
-  await answered(page.request, LIST);
+  await waitForDynamicPage(page.request, LIST);
   await page.goto(LIST, { waitUntil: 'networkidle' });
   await page.locator('main h1').evaluate((title) => (title.textContent += ' '.padEnd(600, 'more ')));
-  await expect.poll(async () => sum(await shifts())).toBeGreaterThan(NOTHING);
+  await expect.poll(async () => sum(await shifts())).toBeGreaterThan(UNNOTICED_SHIFT);
 });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { fillIn, takeTime } from '../../e2e/support/forms.ts';
-import { layoutFlaws } from '../../e2e/support/layout.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { fillIn, passFormTime } from '../../e2e/support/data/forms.ts';
+import { layoutFlaws } from '../../e2e/support/inspections/layout.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/account.ts';
 import type { SignupForm } from '../forms/account/signup.ts';
-import { activationLink, fillTab, INVESTMENT, LOGIN, ownInvestor, SIGNUP } from './support/investors.ts';
+import { activationLink, fillTab, INVESTMENT, LOGIN, uniqueInvestor, SIGNUP } from './support/investors.ts';
 
-/** Passwords are hashed at length, and longer where much else runs. */
+/** Password hashing is slow by design, and slower on a busy machine. */
 const SLOW = { timeout: 30_000 };
 const STILL = { waitUntil: 'networkidle' } as const;
 
@@ -19,7 +19,6 @@ const button = (page: Page, words: string) =>
 const recordOf = async ({ directInvest }: SignupForm) =>
   (await findRecords('invest_investors', { email: directInvest.mail }))[0];
 
-/** Goes through the three tabs and sends them. */
 async function signUp(page: Page, language: 'en' | 'ar' | 'ja', investor: SignupForm): Promise<void> {
   const t = (key: string) => textOf(language, `investor:${key}`);
   await page.clock.install();
@@ -32,7 +31,7 @@ async function signUp(page: Page, language: 'en' | 'ar' | 'ja', investor: Signup
   await button(page, t('signup.next')).click();
   await expect(page).toHaveURL(/\/signup\/activation$/);
   await fillTab(page, 'activation', investor);
-  await takeTime(page);
+  await passFormTime(page);
   await button(page, t('signup.submit')).click();
   await expect(page.locator('main h1')).toHaveText(t('sent.title'), SLOW);
 }
@@ -43,43 +42,43 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('on a phone an adult signs up, activates the account, invests and cancels', async ({ page }) => {
   test.slow();
   const t = (key: string) => textOf('en', `investor:${key}`);
-  const say = (key: string) => textOf('en', `invest:${key}`);
-  const investor = ownInvestor(signupSample);
+  const investText = (key: string) => textOf('en', `invest:${key}`);
+  const investor = uniqueInvestor(signupSample);
   await signUp(page, 'en', investor);
   expect(await recordOf(investor)).toMatchObject({ status: 'pending', role: 'Investor' });
 
   await page.goto(await activationLink(investor), STILL);
   const active = page.getByText(t('activate.done'));
-  // The button is in the document before it answers to a press.
+  // The served button exists before it is interactive.
   await expect(async () => {
     if (await active.isHidden()) await button(page, t('activate.button')).click({ timeout: 5_000 });
     await expect(active).toBeVisible({ timeout: 5_000 });
   }).toPass(SLOW);
 
-  await answered(page.request, '/directinvest/1');
+  await waitForDynamicPage(page.request, '/directinvest/1');
   await page.goto('/directinvest/1', STILL);
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('invest.login') })
+    .getByRole('link', { name: investText('invest.login') })
     .click();
   await fillIn(page, LOGIN, { username: investor.username, password: investor.password });
   await button(page, t('login.submit')).click();
   await expect(page).toHaveURL(/\/directinvest\/1$/, SLOW);
-  await page.getByLabel(say('invest.amount')).fill('500');
+  await page.getByLabel(investText('invest.amount')).fill('500');
   await fillIn(page, INVESTMENT, { risk: 'true' });
-  await takeTime(page);
-  await button(page, say('invest.submit')).click();
-  await expect(page.getByRole('heading', { name: say('invest.sentTitle') })).toBeFocused(SLOW);
-  await expect(page.getByText(say('invest.sent'))).toBeVisible();
+  await passFormTime(page);
+  await button(page, investText('invest.submit')).click();
+  await expect(page.getByRole('heading', { name: investText('invest.sentTitle') })).toBeFocused(SLOW);
+  await expect(page.getByText(investText('invest.sent'))).toBeVisible();
 
-  await page.getByRole('link', { name: say('invest.toPortfolio') }).click();
+  await page.getByRole('link', { name: investText('invest.toPortfolio') }).click();
   const investment = page.getByRole('article');
   await expect(investment).toContainText('$500.00', SLOW);
-  await expect(investment).toContainText(say('portfolio.states.pledged'));
+  await expect(investment).toContainText(investText('portfolio.states.pledged'));
   expect(await layoutFlaws(page)).toEqual([]);
   await investment.getByRole('button').click();
-  await page.getByRole('button', { name: say('portfolio.cancelYes') }).click();
-  await expect(investment).toContainText(say('portfolio.states.cancelled'), SLOW);
+  await page.getByRole('button', { name: investText('portfolio.cancelYes') }).click();
+  await expect(investment).toContainText(investText('portfolio.states.cancelled'), SLOW);
   await expect(investment.getByRole('button')).toHaveCount(0);
 });
 
@@ -88,7 +87,7 @@ test('on a phone a minor signs up in Arabic with a guardian, who is asked for on
   page,
 }) => {
   test.slow();
-  const investor = ownInvestor(custodialSample);
+  const investor = uniqueInvestor(custodialSample);
   const t = (key: string) => textOf('ar', `investor:${key}`);
   const { parentalGuardian, ...directInvest } = investor.directInvest;
   await page.goto('/ar/directinvest/signup', STILL);
@@ -111,7 +110,7 @@ test('on a phone, who lives in Japan signs up for a trust without a number or a 
 }) => {
   const { beneficiant } = trustSample.directInvest;
   const { ssn: _ssn, ein: _ein, ...trust } = { ...beneficiant, country: 'JP' };
-  const investor = ownInvestor({
+  const investor = uniqueInvestor({
     ...abroadSample,
     directInvest: { ...abroadSample.directInvest, beneficiary_type: 'trust', beneficiant: trust },
   });
@@ -125,7 +124,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the three tabs are one form, which is sent and leads on', async ({ page }) => {
-    const investor = ownInvestor(signupSample);
+    const investor = uniqueInvestor(signupSample);
     await page.goto('/directinvest/signup');
     for (const tab of ['personal', 'bank', 'activation'] as const) await fillTab(page, tab, investor);
     await page.locator(`form[action^="${SIGNUP}"] button[type="submit"]`).click(SLOW);

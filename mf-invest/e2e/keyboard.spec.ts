@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/account.ts';
-import { entriesWith, ownInvestor } from './support/investors.ts';
+import { controlEntries, uniqueInvestor } from './support/investors.ts';
 
-/** More than any page of the sign-up has between its top and its button. */
-const MOST_PRESSES = 120;
-/** All countries. */
-const MOST_CHOICES = 260;
+/** More key presses than any sign-up page has tab stops. */
+const MAX_PRESSES = 120;
+/** Covers the list of all countries. */
+const MAX_CHOICES = 260;
 
-/** What has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: node } = document;
@@ -24,43 +23,45 @@ type Focused = Awaited<ReturnType<typeof focused>>;
 
 const isButton = ({ kind, inMain }: Focused) => inMain && kind === 'submit';
 
-/** Goes on by a key until what has the focus is it. */
-async function reach(page: Page, key: 'Tab' | 'Shift+Tab', is: (now: Focused) => boolean): Promise<Focused> {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+async function pressUntil(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  is: (now: Focused) => boolean,
+): Promise<Focused> {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await page.keyboard.press(key);
     const now = await focused(page);
     if (is(now)) return now;
   }
-  throw new Error(`${key} does not lead there`);
+  throw new Error(`${key} does not reach the element`);
 }
 
-/** Enters a value where the focus is, as one does without a mouse. */
 async function enter(page: Page, kind: string | undefined, value: string): Promise<void> {
   if (kind !== 'select' && kind !== 'radio') return page.keyboard.type(value);
   if (kind === 'radio') await page.keyboard.press('Space');
   for (let presses = 0; (await focused(page)).value !== value; presses += 1) {
-    if (presses === MOST_CHOICES) throw new Error(`the arrows do not lead to ${value}`);
+    if (presses === MAX_CHOICES) throw new Error(`the arrow keys do not reach ${value}`);
     await page.keyboard.press('ArrowDown');
   }
 }
 
-/** Goes forward once, enters whatever is asked for on the way, and presses the button at the end. */
+/** Tabs forward once, fills in each control, and presses the button at the end. */
 async function fillForward(page: Page, entries: ReadonlyMap<string, string>): Promise<void> {
   const left = new Map(entries);
   const isNext = (now: Focused) => left.has(now.name) || isButton(now);
   for (let now = await focused(page); left.size > 0; left.delete(now.name)) {
-    if (!left.has(now.name)) now = await reach(page, 'Tab', isNext);
+    if (!left.has(now.name)) now = await pressUntil(page, 'Tab', isNext);
     const value = left.get(now.name);
-    if (value === undefined) throw new Error(`passed by: ${[...left.keys()].join()}`);
+    if (value === undefined) throw new Error(`not filled in: ${[...left.keys()].join()}`);
     await enter(page, now.kind, value);
   }
-  await reach(page, 'Tab', isButton);
+  await pressUntil(page, 'Tab', isButton);
   await page.keyboard.press('Enter');
 }
 
-/** Opens another tab: one key leads to the list of them, an arrow along it, Enter in. */
+/** Opens another tab of the form by keyboard: to the tab list, along it by arrow keys, then Enter. */
 async function openTab(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
-  await reach(page, 'Shift+Tab', ({ role }) => role === 'tab');
+  await pressUntil(page, 'Shift+Tab', ({ role }) => role === 'tab');
   await page.keyboard.press(arrow);
   await page.keyboard.press('Enter');
 }
@@ -69,15 +70,15 @@ const isSent = (page: Page, language: 'en' | 'ar' | 'ja') =>
   expect(page.locator('main h1')).toHaveText(textOf(language, 'investor:sent.title'), { timeout: 30_000 });
 
 // covers: I24, I25, I26, I27
-test('who has no mouse signs up in three tabs, goes back to one of them, and loses nothing', async ({
+test('a keyboard user signs up in three tabs, goes back to one of them, and loses nothing', async ({
   page,
 }) => {
   test.slow();
-  const investor = ownInvestor(signupSample);
+  const investor = uniqueInvestor(signupSample);
   await page.goto('/directinvest/signup', { waitUntil: 'networkidle' });
-  await fillForward(page, entriesWith('personal', investor));
+  await fillForward(page, controlEntries('personal', investor));
   await expect(page).toHaveURL(/\/signup\/bank$/);
-  await fillForward(page, entriesWith('bank', investor));
+  await fillForward(page, controlEntries('bank', investor));
   await expect(page).toHaveURL(/\/signup\/activation$/);
 
   await openTab(page, 'ArrowLeft');
@@ -87,21 +88,21 @@ test('who has no mouse signs up in three tabs, goes back to one of them, and los
   await openTab(page, 'ArrowRight');
   await expect(page).toHaveURL(/\/signup\/activation$/);
 
-  // Nothing is entered here yet: the button leads to what is missing, and from there a link to each entry.
-  await reach(page, 'Tab', isButton);
+  // This tab is still empty: the button shows the missing entries, each with a link.
+  await pressUntil(page, 'Tab', isButton);
   await page.keyboard.press('Enter');
   await expect(page.locator('main [data-error-summary]')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('[name="username"]')).toBeFocused();
-  await fillForward(page, entriesWith('activation', investor));
+  await fillForward(page, controlEntries('activation', investor));
   await isSent(page, 'en');
   const [record, ...more] = await findRecords('invest_investors', { email: investor.directInvest.mail });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ status: 'pending', person: { bank: { bankName: bankname } } });
 });
 
-/** With the adult above and the phones of `investor.spec.ts`: each kind by both ways, and both ways in each language. */
+/** With the adult above and `investor.spec.ts`: each account by both input methods, both methods in each language. */
 const OTHERS = [
   [
     'ja',
@@ -117,12 +118,12 @@ for (const [language, who, sample, person] of OTHERS)
   // covers: I24, I31, I32
   test(`without a mouse, ${who} signs up (${language})`, async ({ page }) => {
     test.slow();
-    const investor = ownInvestor(sample);
+    const investor = uniqueInvestor(sample);
     const prefix = language === 'en' ? '' : `/${language}`;
     await page.goto(`${prefix}/directinvest/signup`, { waitUntil: 'networkidle' });
     for (const tab of ['personal', 'bank', 'activation'] as const) {
       if (tab !== 'personal') await expect(page).toHaveURL(new RegExp(`/signup/${tab}$`));
-      await fillForward(page, entriesWith(tab, investor));
+      await fillForward(page, controlEntries(tab, investor));
     }
     await isSent(page, language);
     const found = await findRecords('invest_investors', { email: investor.directInvest.mail });

@@ -1,6 +1,6 @@
-import { answered } from '../../e2e/support/dynamic.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 const LANDING = '/directinvest';
 const LIST = '/directinvest/opportunities';
@@ -9,8 +9,8 @@ const LIST = '/directinvest/opportunities';
 test('from Support us over the table to an opportunity and back, header and page together in one document', async ({
   page,
 }) => {
-  await answered(page.request, LANDING);
-  await answered(page.request, LIST);
+  await waitForDynamicPage(page.request, LANDING);
+  await waitForDynamicPage(page.request, LIST);
   await page.goto('/supportus', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   await page
@@ -42,7 +42,7 @@ test('from Support us over the table to an opportunity and back, header and page
 });
 
 test('on a phone the table is a list of cards that can be sorted', async ({ page }) => {
-  await answered(page.request, LANDING);
+  await waitForDynamicPage(page.request, LANDING);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LANDING, { waitUntil: 'networkidle' });
   const label = page.locator('main tbody tr').first().getByText(textOf('en', 'invest:landing.columns.rate'));
@@ -59,12 +59,12 @@ test.describe('without script', () => {
   test('the order of the address, the header and an anchored opportunity are there in Arabic', async ({
     page,
   }) => {
-    await answered(page.request, `/ar${LANDING}?sort=-term`);
+    await waitForDynamicPage(page.request, `/ar${LANDING}?sort=-term`);
     await page.goto(`/ar${LANDING}?sort=-term`);
     await expect(page.locator('main tbody tr').first()).toContainText('10');
     const back = page.locator('header').getByRole('link', { name: textOf('ar', 'invest:nav.back') });
     await expect(back).toHaveAttribute('href', '/ar/supportus');
-    await answered(page.request, `/ar${LIST}`);
+    await waitForDynamicPage(page.request, `/ar${LIST}`);
     await page.goto(`/ar${LIST}#opportunity-3`);
     await expect(page.locator('#opportunity-3')).toBeVisible();
     await expect(page.locator('#opportunity-4')).toBeHidden();
@@ -73,7 +73,7 @@ test.describe('without script', () => {
 
 test('every document of the list is a PDF', async ({ request }) => {
   for (const language of ['', '/ja']) {
-    await answered(request, `${language}${LIST}`);
+    await waitForDynamicPage(request, `${language}${LIST}`);
     const html = await (await request.get(`${language}${LIST}`)).text();
     const links = html.matchAll(/href="(\/assets\/mf-invest\/[^"]+\.pdf)"/g);
     const documents = [...new Set([...links].map(([, url = '']) => url))];

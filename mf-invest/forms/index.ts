@@ -1,4 +1,4 @@
-// For the service that answers these forms, and for builds. Pages check with the validators made from them.
+// For services and builds. Pages validate with generated code instead.
 export * from './account/access.ts';
 export type * from './account/answers.ts';
 export * from './account/bank.ts';
@@ -11,6 +11,6 @@ export * from '../shared/sort.ts';
 export * from '../src/rules/account-choices.ts';
 export * from '../src/rules/bank-problems.ts';
 export * from '../src/rules/guardian.ts';
-export * from '../src/rules/mask.ts';
+export * from '../src/rules/mask-secret.ts';
 export * from '../src/rules/signup-problems.ts';
 export * from '../src/rules/to-signup.ts';

@@ -1,29 +1,28 @@
-import { language, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
+import { languageSchema, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
 import Type from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** An opportunity: amounts in cents. */
+/** Amounts are in cents. */
 const opportunity = {
   id: Type.Number(),
-  /** That the words are in: an administrator's may not be there in every language. */
-  language,
+  /** Language of the texts; those of an administrator may lack a translation. */
+  language: languageSchema,
   title: Type.String(),
   description: Type.String(),
   benefit: Type.String(),
-  /** Hundredths of a percent a year. */
+  /** In hundredths of a percent per year. */
   rate: Type.Number(),
-  /** Years. */
+  /** In years. */
   term: Type.Number(),
   maximum: Type.Number(),
   state: oneOf(['open', 'full', 'closed']),
 };
 
-/** One opportunity as `/directinvest` and `/directinvest/opportunities` show it. */
 const opportunityData = Type.Object(
   {
     ...opportunity,
-    /** Nothing while it cannot be counted. */
+    /** Missing while the sum cannot be computed. */
     fundraised: Type.Optional(Type.Number()),
   },
   closed,
@@ -39,9 +38,9 @@ export const investPageData = Type.Object(
   {
     ...opportunity,
     fundraised: Type.Number(),
-    /** What the table is computed for: from the address, else 500 dollars. */
+    /** Amount of the table in cents: from the address, by default 500 dollars. */
     cents: Type.Number(),
-    /** What stands in the address is no amount. */
+    /** Set if the address contains an invalid amount. */
     unreadable: Type.Optional(Type.Literal(true)),
   },
   closed,

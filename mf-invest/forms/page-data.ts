@@ -1,7 +1,7 @@
 import type { DataOfPages } from '@larkfield/contracts/dynamic-pages';
 import { investPageData, overviewData } from './overview.ts';
 
-/** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
+/** Schemas of the service's data for the dynamic pages of this area, by path. */
 export const pageData = {
   '/directinvest': overviewData,
   '/directinvest/opportunities': overviewData,

@@ -1,20 +1,20 @@
-/** One opportunity of the catalogue; its title, description and special benefit are texts by its key. */
+/** Opportunity of the catalogue. Its key identifies title, description and special benefit in the texts. */
 export interface CatalogueEntry {
   readonly id: number;
   /** Stable name in texts and records: `opportunities.items.<key>`. */
   readonly key: string;
-  /** Interest of a year in hundredths of a percent: 125 is 1.25 %. */
+  /** Yearly interest in hundredths of a percent: 125 is 1.25 %. */
   readonly rate: number;
-  /** Years. */
+  /** In years. */
   readonly term: number;
-  /** The most that is taken, in cents, unless an administrator says otherwise. */
+  /** Default maximum in cents; administrators can change it. */
   readonly maximum: number;
 }
 
 /** 100,000 dollars in cents. */
-export const DEFAULT_MAXIMUM = 10_000_000;
+const DEFAULT_MAXIMUM = 10_000_000;
 
-/** The opportunities in the order of the specification, with its ids, rates and terms. */
+/** Opportunities in the order of the specification, with its ids, rates and terms. */
 export const CATALOGUE = [
   { id: 1, key: 'general', rate: 125, term: 4, maximum: DEFAULT_MAXIMUM },
   { id: 2, key: 'fieldTrial', rate: 125, term: 4, maximum: DEFAULT_MAXIMUM },
@@ -31,9 +31,6 @@ export const CATALOGUE = [
   { id: 13, key: 'fda', rate: 250, term: 10, maximum: DEFAULT_MAXIMUM },
 ] as const satisfies readonly CatalogueEntry[];
 
-export type OpportunityKey = (typeof CATALOGUE)[number]['key'];
-
-/** Anchor of an opportunity on `/directinvest/opportunities`. */
 export function opportunityAnchor(id: number): string {
   return `opportunity-${id}`;
 }

@@ -1,2 +1,2 @@
-/** Versions of the text about the risks that may still be agreed to; a change of its meaning is a new one, in front. */
+/** Accepted versions of the risk text, newest first. A change in meaning needs a new version. */
 export const RISK_VERSIONS = ['2026-11'] as const;

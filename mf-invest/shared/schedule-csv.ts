@@ -1,8 +1,8 @@
-import { centsToText } from '@larkfield/contracts/money';
+import { centsToDecimal } from '@larkfield/contracts/money';
 import type { Schedule } from './schedule.ts';
 
-/** Column heads and labels of the two last rows, in the visitor's words. */
-export interface ScheduleWords {
+/** Translated column heads, and labels of the last two rows: the totals, and the balance left after the last payment. */
+export interface ScheduleTexts {
   readonly columns: readonly [
     quarter: string,
     balance: string,
@@ -14,19 +14,19 @@ export interface ScheduleWords {
   readonly left: string;
 }
 
-/** Without it spreadsheets guess the encoding. */
+/** Without a byte order mark spreadsheets guess the encoding. */
 const START = '\ufeff';
 
-/** The table for spreadsheets (RFC 4180): amounts as plain numbers with two decimals. */
-export function scheduleCsv({ quarters, totals, left }: Schedule, words: ScheduleWords): string {
+/** Formats the table as CSV (RFC 4180), with amounts as plain numbers with two decimals. */
+export function scheduleCsv({ quarters, totals, left }: Schedule, texts: ScheduleTexts): string {
   const rows = [
-    words.columns,
+    texts.columns,
     ...quarters.map(({ quarter, balance, interest, principal, payment }) => [
       String(quarter),
-      ...[balance, interest, principal, payment].map(centsToText),
+      ...[balance, interest, principal, payment].map(centsToDecimal),
     ]),
-    [words.totals, '', ...[totals.interest, totals.principal, totals.payment].map(centsToText)],
-    [words.left, centsToText(left), '', '', ''],
+    [texts.totals, '', ...[totals.interest, totals.principal, totals.payment].map(centsToDecimal)],
+    [texts.left, centsToDecimal(left), '', '', ''],
   ];
   return START + rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }

@@ -1,20 +1,17 @@
 /**
- * The quarterly table of the specification, exactly: every row is computed with fractions of whole numbers, and nothing
- * is rounded before it is shown. A shown amount is rounded to the cent, half a cent away from zero, so the rows of a
- * column may add up to a few cents more or less than its total, which is rounded by itself.
+ * Quarterly table, computed exactly with fractions; amounts are rounded only for display, half a cent away from zero. Rows
+ * may therefore differ from their total by a few cents.
  */
 
-/** What a table is made of. */
-export interface Terms {
-  /** Whole cents. */
+export interface InvestmentTerms {
   readonly cents: number;
-  /** Interest of a year in hundredths of a percent: 125 is 1.25 %. */
+  /** Yearly interest in hundredths of a percent: 125 is 1.25 %. */
   readonly rate: number;
-  /** Years. */
+  /** In years. */
   readonly term: number;
 }
 
-/** One quarter, in cents: the balance is the one that the interest is taken from (D76). */
+/** One quarter, in cents. `balance` is the base of its interest (D76). */
 export interface Quarter {
   readonly quarter: number;
   readonly balance: number;
@@ -23,25 +20,24 @@ export interface Quarter {
   readonly payment: number;
 }
 
-/** The whole table, in cents. */
 export interface Schedule {
   readonly quarters: readonly Quarter[];
   readonly totals: { readonly interest: number; readonly principal: number; readonly payment: number };
-  /** Balance after the last payment: what the payments do not pay back (D75). */
+  /** Balance after the last payment, which the payments do not repay (D75). */
   readonly left: number;
 }
 
-export const QUARTERS_A_YEAR = 4;
+const QUARTERS_A_YEAR = 4;
 
-/** Rates are in hundredths of a percent. */
-const WHOLE = 10_000n;
+/** 100 % in hundredths of a percent. */
+const HUNDRED_PERCENT = 10_000n;
 
 interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
 }
 
-const whole = (value: number): Fraction => ({ over: BigInt(value), under: 1n });
+const toFraction = (value: number): Fraction => ({ over: BigInt(value), under: 1n });
 const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under });
 const plus = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.under + b.over * a.under,
@@ -49,11 +45,11 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 });
 const minus = (a: Fraction, { over, under }: Fraction): Fraction => plus(a, { over: -over, under });
 
-/** Quarters, payments, interest and principal by the formulas I54-I57. */
-export function scheduleOf({ cents, rate, term }: Terms): Schedule {
+/** Computes quarters, payments, interest and principal by the formulas I54-I57. */
+export function computeSchedule({ cents, rate, term }: InvestmentTerms): Schedule {
   const count = term * QUARTERS_A_YEAR;
-  const amount = whole(cents);
-  const ofYear = { over: BigInt(rate), under: WHOLE };
+  const amount = toFraction(cents);
+  const ofYear = { over: BigInt(rate), under: HUNDRED_PERCENT };
   const ofQuarter = times(ofYear, { over: 1n, under: BigInt(QUARTERS_A_YEAR) });
   const payment = times(plus(amount, times(amount, ofYear)), { over: 1n, under: BigInt(count) });
   const quarters: Quarter[] = [];
@@ -70,7 +66,7 @@ export function scheduleOf({ cents, rate, term }: Terms): Schedule {
     });
     balance = reduced(minus(balance, principal));
   }
-  const paid = times(payment, whole(count));
+  const paid = times(payment, toFraction(count));
   const repaid = minus(amount, balance);
   const totals = {
     interest: toCents(minus(paid, repaid)),
@@ -87,7 +83,7 @@ function toCents({ over, under }: Fraction): number {
   return Number(over < 0n ? -rounded : rounded);
 }
 
-/** The same value in smaller numbers: they would double their length with each quarter. */
+/** Reduces a fraction; otherwise its numbers would double in length with each quarter. */
 function reduced({ over, under }: Fraction): Fraction {
   let [a, b] = [over < 0n ? -over : over, under];
   while (b > 0n) [a, b] = [b, a % b];

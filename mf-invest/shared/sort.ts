@@ -1,29 +1,28 @@
-/** Columns that the table of opportunities can be sorted by; the first is its order without a word in the address. */
+/** Sortable columns of the table of opportunities; the first is the default. */
 export const SORT_COLUMNS = ['id', 'name', 'funded', 'rate', 'term'] as const;
 
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-/** What of the table is shown, in which order. */
 export interface Sort {
   readonly by: SortColumn;
   readonly descending: boolean;
-  /** Only what can be invested in at present. */
+  /** Shows only opportunities that accept investments. */
   readonly openOnly: boolean;
 }
 
-/** What the address says: `?show=open`, `?sort=rate`, `?sort=-rate`; whatever else is all of them in the order of ids. */
-export function readSort(search: URLSearchParams): Sort {
-  const asked = search.get('sort') ?? '';
-  const by = SORT_COLUMNS.find((column) => column === asked.replace(/^-/, ''));
+/** Parses the address: `?show=open`, `?sort=rate`, `?sort=-rate`. Defaults to all opportunities by id. */
+export function parseSort(search: URLSearchParams): Sort {
+  const parameter = search.get('sort') ?? '';
+  const by = SORT_COLUMNS.find((column) => column === parameter.replace(/^-/, ''));
   return {
     by: by ?? 'id',
-    descending: by !== undefined && asked.startsWith('-'),
+    descending: by !== undefined && parameter.startsWith('-'),
     openOnly: search.get('show') === 'open',
   };
 }
 
-/** The query of a sort, with its question mark; empty for all in the order of ids. */
-export function writeSort({ by, descending, openOnly }: Sort): string {
+/** Formats the query of a sort, with question mark; empty for the default. */
+export function formatSort({ by, descending, openOnly }: Sort): string {
   const isFirst = by === SORT_COLUMNS[0] && !descending;
   const parts = [openOnly ? 'show=open' : '', isFirst ? '' : `sort=${descending ? '-' : ''}${by}`];
   const query = parts.filter(Boolean).join('&');

@@ -1,6 +1,6 @@
-import type { ExpectedQuarter } from './expected.ts';
+import type { ExpectedQuarter } from './expected-payments.ts';
 
-/** An opportunity of `GET /api/investments` (I18): totals only, in dollars, the rate in percent, the term in years. */
+/** Opportunity of `GET /api/investments` (I18): totals only, in dollars; rate in percent, term in years. */
 export interface PublicOpportunity {
   readonly id: number;
   readonly title: string;
@@ -11,19 +11,16 @@ export interface PublicOpportunity {
   readonly open: boolean;
 }
 
-/** What is said of an opportunity. */
-export interface OpportunityWords {
+export interface OpportunityText {
   readonly title: string;
   readonly description: string;
   readonly benefit: string;
 }
 
-/** Where an investment stands, as its investor is told. */
 export const INVESTMENT_STATES = ['pledged', 'received', 'active', 'repaid', 'cancelled'] as const;
 
 export type InvestmentState = (typeof INVESTMENT_STATES)[number];
 
-/** One investment of the portfolio. */
 export interface OwnInvestment {
   readonly reference: string;
   readonly id: number;
@@ -34,13 +31,11 @@ export interface OwnInvestment {
   readonly state: InvestmentState;
   /** ISO 8601. */
   readonly created: string;
-  /** When its quarters began, or the day they are counted from until then. */
+  /** Start of its first quarter; before the start, the expected date. */
   readonly from: string;
 }
 
-export const WITHDRAWAL_STATES = ['open', 'approved', 'paid', 'declined'] as const;
-
-export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+export type WithdrawalState = 'open' | 'approved' | 'paid' | 'declined';
 
 export interface OwnWithdrawal {
   readonly reference: string;

@@ -1,6 +1,5 @@
 import type { AreaBar } from '@larkfield/contracts';
 
-/** The header of the area (I13). */
 export const investBar: AreaBar = {
   home: { path: '/directinvest', label: 'invest:nav.home' },
   back: { path: '/supportus', label: 'invest:nav.back' },

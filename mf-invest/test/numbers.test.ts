@@ -4,13 +4,13 @@ import { accountProblem, einProblem, ssnProblem, swiftProblem } from '../src/rul
 
 type Check = (typed: string) => string | undefined;
 
-/** What is said of each number, in short: `Routing` for `errors.investRouting`, nothing for one that is taken. */
+/** Returns the problem of each number in short form: `Routing` for `errors.investRouting`, undefined if it is valid. */
 const judge = (check: Check, numbers: Readonly<Record<string, string | undefined>>) => {
   for (const [typed, problem] of Object.entries(numbers))
     assert.equal(check(typed), problem && `errors.invest${problem}`, typed);
 };
 
-/** All slips of one digit, and all neighbours that changed places. */
+/** Returns all variants with one wrong digit or two swapped neighbours. */
 function slipsOf(number: string): string[] {
   const characters = [...number];
   const wrong = characters.flatMap((character, index) =>
@@ -84,7 +84,7 @@ test('a SWIFT/BIC names a country', () => {
   });
 });
 
-test('what begins like an IBAN has the length of its country and the right check digits; other numbers are let be', () => {
+test('a number like an IBAN needs its country’s length and valid check digits; other numbers are accepted', () => {
   judge(accountProblem, {
     ...{ 'DE89 3704 0044 0532 0130 00': undefined, gb29nwbk60161331926819: undefined },
     ...{ FR1420041010050500013M02606: undefined, 'BE68-5390-0754-7034': undefined },

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CATALOGUE } from '../shared/opportunities.ts';
-import { expectedPayments } from '../shared/expected.ts';
-import { readAmount, readTableAmount } from '../shared/amount.ts';
+import { expectedPayments } from '../shared/expected-payments.ts';
+import { parseAmount, parseScheduleAmount } from '../shared/amount.ts';
 import { scheduleCsv } from '../shared/schedule-csv.ts';
-import { scheduleOf, type Terms } from '../shared/schedule.ts';
+import { computeSchedule, type InvestmentTerms } from '../shared/schedule.ts';
 
-/**
- * The same table another way: no recurrence and no fractions, but the closed form of the balance,
- * B(k) = A·g^k − P·(g^k − 1)/i, in decimals with 60 places.
- */
+/** Reference computation by the closed form B(k) = A·g^k − P·(g^k − 1)/i, in decimals with 60 places. */
 const ONE = 10n ** 60n;
 const mul = (a: bigint, b: bigint) => (a * b) / ONE;
 const div = (a: bigint, b: bigint) => (a * ONE) / b;
 
-function decimalTable({ cents, rate, term }: Terms) {
+function decimalTable({ cents, rate, term }: InvestmentTerms) {
   const amount = BigInt(cents) * ONE;
   const yearly = div(BigInt(rate), 10_000n);
   const quarterly = yearly / 4n;
@@ -46,7 +43,7 @@ function decimalTable({ cents, rate, term }: Terms) {
   };
 }
 
-/** To the cent. The closed form is off by less than 10^-50, so what is meant to be half a cent is first made whole. */
+/** Rounds to the cent. The closed form is off by less than 10^-50, so an intended half cent is corrected first. */
 function shown(value: bigint): number {
   const nearly = (value + 10n ** 44n) / 10n ** 45n;
   return Number((nearly + 5n * 10n ** 14n) / 10n ** 15n);
@@ -56,19 +53,23 @@ for (const { id, key, rate, term } of CATALOGUE) {
   // covers: I54, I55, I56, I57
   test(`the table of opportunity ${id} (${key}) is that of the decimal computation to the cent, for any amount`, () => {
     for (const cents of [50_000, 1, 123_457, 99_999, 7_350_021, 10_000_000, 999_999_999])
-      assert.deepEqual(scheduleOf({ cents, rate, term }), decimalTable({ cents, rate, term }), String(cents));
+      assert.deepEqual(
+        computeSchedule({ cents, rate, term }),
+        decimalTable({ cents, rate, term }),
+        String(cents),
+      );
   });
 }
 
 test('500 dollars leave what the decision names for each opportunity', () => {
   const named = [730, 730, 730, 1287, 1287, 2004, 2004, 2004, 2897, 3495, 3987, 4694, 6131];
-  const left = CATALOGUE.map(({ rate, term }) => scheduleOf({ cents: 50_000, rate, term }).left);
+  const left = CATALOGUE.map(({ rate, term }) => computeSchedule({ cents: 50_000, rate, term }).left);
   assert.deepEqual(left, named);
 });
 
 // covers: I54, I55, I56, I57
 test('the first quarter of 500 dollars at 1.25 % over four years is as the formulas say', () => {
-  const { quarters, totals } = scheduleOf({ cents: 50_000, rate: 125, term: 4 });
+  const { quarters, totals } = computeSchedule({ cents: 50_000, rate: 125, term: 4 });
   assert.equal(quarters.length, 16);
   // 500 × 0.0125 / 4 = 1.5625; (500 + 6.25) / 16 = 31.640625.
   assert.deepEqual(quarters[0], {
@@ -83,10 +84,10 @@ test('the first quarter of 500 dollars at 1.25 % over four years is as the formu
 
 test('a table with payments shortened by a cent is another one', () => {
   const terms = { cents: 50_000, rate: 125, term: 4 };
-  assert.notDeepEqual(scheduleOf({ ...terms, cents: 49_999 }), decimalTable(terms));
+  assert.notDeepEqual(computeSchedule({ ...terms, cents: 49_999 }), decimalTable(terms));
 });
 
-const words = {
+const texts = {
   columns: ['Quarter', 'Balance', 'Interest', 'Principal', 'Payment'],
   totals: 'Total',
   left: 'Left, "open"',
@@ -94,7 +95,7 @@ const words = {
 
 // covers: I58
 test('the table for spreadsheets has plain numbers, the totals and what is left, and quotes what needs it', () => {
-  const lines = scheduleCsv(scheduleOf({ cents: 50_000, rate: 125, term: 4 }), words).split('\r\n');
+  const lines = scheduleCsv(computeSchedule({ cents: 50_000, rate: 125, term: 4 }), texts).split('\r\n');
   assert.equal(lines[0], '\ufeffQuarter,Balance,Interest,Principal,Payment');
   assert.equal(lines[1], '1,500.00,1.56,30.08,31.64');
   assert.equal(lines[17], 'Total,,13.55,492.70,506.25');
@@ -105,7 +106,7 @@ test('the table for spreadsheets has plain numbers, the totals and what is left,
 // covers: I52
 test('an amount is at least 500 dollars the first time, any positive one later, and never more than is left', () => {
   const read = (typed: string, first = true, remaining = 9_000_000, language = 'en') =>
-    readAmount(typed, { first, remaining, language });
+    parseAmount(typed, { first, remaining, language });
   assert.deepEqual(read('500'), { cents: 50_000 });
   assert.deepEqual(read('٥٠٠٫٥'), { cents: 50_050 });
   assert.deepEqual(read('499.99'), { problem: 'errors.firstInvestment' });
@@ -122,10 +123,10 @@ test('an amount is at least 500 dollars the first time, any positive one later, 
 });
 
 test('an amount in the address that cannot be read shows the table for 500 dollars and says so', () => {
-  assert.deepEqual(readTableAmount(null, 'en'), { cents: 50_000, readable: true });
-  assert.deepEqual(readTableAmount('1,000', 'en'), { cents: 100_000, readable: true });
-  assert.deepEqual(readTableAmount('much', 'en'), { cents: 50_000, readable: false });
-  assert.deepEqual(readTableAmount('1,000', 'de'), { cents: 50_000, readable: false });
+  assert.deepEqual(parseScheduleAmount(null, 'en'), { cents: 50_000, readable: true });
+  assert.deepEqual(parseScheduleAmount('1,000', 'en'), { cents: 100_000, readable: true });
+  assert.deepEqual(parseScheduleAmount('much', 'en'), { cents: 50_000, readable: false });
+  assert.deepEqual(parseScheduleAmount('1,000', 'de'), { cents: 50_000, readable: false });
 });
 
 test('expected payments of several investments are added by calendar quarter, and principal and interest make the payment', () => {

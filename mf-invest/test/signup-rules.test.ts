@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { tidy } from '@larkfield/contracts/tidy';
+import { normalizeEntries } from '@larkfield/contracts/tidy';
 import { problemsOf } from '@larkfield/contracts/testing';
-import { masked, signupForm, signupProblems, toSignup } from '../forms/index.ts';
+import { maskSecret, signupForm, signupProblems, toSignup } from '../forms/index.ts';
 import {
   ACCOUNT_TYPES,
   BANK_ACCOUNT_TYPES,
@@ -14,9 +14,9 @@ import {
 } from '../src/rules/account-choices.ts';
 import {
   abroadSample,
-  changed,
+  withChanges,
   custodialSample,
-  problemsIn,
+  problemTexts,
   signupCases,
   signupSample,
   trustSample,
@@ -26,10 +26,13 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** As the service judges a body, from the controls on. */
+/** Returns the problems that the service reports for control values. */
 function judge(body: object, options: { readonly repeated?: boolean } = {}): string[] {
-  const turned = toSignup(tidy(body), NOW) as Entries;
-  return problemsIn([...problemsOf(signupForm, turned), ...signupProblems(turned, { now: NOW, ...options })]);
+  const turned = toSignup(normalizeEntries(body), NOW) as Entries;
+  return problemTexts([
+    ...problemsOf(signupForm, turned),
+    ...signupProblems(turned, { now: NOW, ...options }),
+  ]);
 }
 
 for (const [who, sample] of Object.entries({ signupSample, custodialSample, trustSample, abroadSample }))
@@ -44,7 +47,7 @@ for (const [name, body, problems] of CASES)
     assert.deepEqual(judge(body).toSorted(), problems.toSorted());
   });
 
-test('of every complaint that goes by more than one entry there is a case', () => {
+test('every rule that combines entries has a case', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../src/rules', name), 'utf8');
   const source = read('signup-problems.ts') + read('bank-problems.ts');
   const keys = new Set([...source.matchAll(/'errors\.(\w+)'/g)].map(([, key]) => key));
@@ -75,7 +78,7 @@ for (const field of [
 ])
   // covers: I35, I45
   test(`asks for ${field} (I45)`, () => {
-    const found = judge(changed(signupSample, { [field]: undefined }));
+    const found = judge(withChanges(signupSample, { [field]: undefined }));
     assert.ok(found.includes(`${field} investRequired`), found.join());
   });
 
@@ -90,11 +93,11 @@ test('the choices are those of the specification, and no other is taken', () => 
   };
   for (const [field, choices] of Object.entries(lists)) {
     const complaints = (value: string) =>
-      judge(changed(signupSample, { [field]: value })).filter((each) => each.startsWith(`${field} `));
+      judge(withChanges(signupSample, { [field]: value })).filter((each) => each.startsWith(`${field} `));
     for (const choice of choices) assert.deepEqual(complaints(choice), [], `${field} ${choice}`);
     assert.equal(complaints('other').length, 1, field);
   }
-  const bank = (account_type: string) => judge(changed(signupSample, { account_type }, 'bankAccount'));
+  const bank = (account_type: string) => judge(withChanges(signupSample, { account_type }, 'bankAccount'));
   for (const type of BANK_ACCOUNT_TYPES) assert.deepEqual(bank(type), []);
   assert.notDeepEqual(bank('other'), []);
 });
@@ -111,18 +114,20 @@ test('a form that is typed into has to repeat password and SSN', () => {
 
 test('three numbers of a date become one, half of one stays half and is refused', () => {
   const parts = { birth: undefined, birth_day: '7', birth_month: '4', birth_year: '1980' };
-  assert.deepEqual(judge(changed(signupSample, parts)), []);
-  assert.deepEqual(judge(changed(signupSample, parts, 'beneficiant')), []);
-  assert.deepEqual(judge(changed(signupSample, { ...parts, birth_year: undefined })), ['birth investBirth']);
+  assert.deepEqual(judge(withChanges(signupSample, parts)), []);
+  assert.deepEqual(judge(withChanges(signupSample, parts, 'beneficiant')), []);
+  assert.deepEqual(judge(withChanges(signupSample, { ...parts, birth_year: undefined })), [
+    'birth investBirth',
+  ]);
 });
 
-test('what is no sign-up at all is passed on to the schema', () => {
+test('a body that is no sign-up is passed to the schema unchanged', () => {
   for (const body of [null, 1, 'a', [], {}, { directInvest: [] }, { directInvest: { beneficiant: 1 } }])
     assert.notDeepEqual(problemsOf(signupForm, toSignup(body, NOW)), []);
 });
 
 test('a mask shows the last four, of a short number the last two', () => {
-  assert.equal(masked('212-45-6789'), '•••• 6789');
-  assert.equal(masked('0042 1187'), '•••• 1187');
-  assert.equal(masked('1234'), '•••• 34');
+  assert.equal(maskSecret('212-45-6789'), '•••• 6789');
+  assert.equal(maskSecret('0042 1187'), '•••• 1187');
+  assert.equal(maskSecret('1234'), '•••• 34');
 });

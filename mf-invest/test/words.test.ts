@@ -1,7 +1,7 @@
-import { testWords } from '@larkfield/contracts/testing/words';
+import { testSpecifiedTexts } from '@larkfield/contracts/testing/words';
 
 // covers: I20, I22, I39, I40, I41, I61
-testWords([
+testSpecifiedTexts([
   ['forms:errors.investUsername', 'Username is required.'],
   ['forms:errors.investPasswordRequired', 'Password is required.'],
   ['forms:problems.investorLoginFailed', 'Incorrect Username or password!'],

@@ -1,9 +1,9 @@
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import type { APIRequestContext } from '@playwright/test';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
-/** What the specification has the site say: number of the requirement, page, words. */
+/** Statements that the specification requires: requirement, page, text. */
 const CLAIMS: readonly (readonly [number: string, path: string, words: string])[] = [
   ['M39', '/', '857 billion dollars spent on schools in the United States'],
   ['M39', '/', 'About 130,000 schools from kindergarten to grade 12 in the United States'],
@@ -28,7 +28,7 @@ const CLAIMS: readonly (readonly [number: string, path: string, words: string])[
   ['M61', '/', 'from infants of 2 months to adults'],
 ];
 
-/** The same figures as the 13 languages write them; East Asian languages count in ten thousands. */
+/** The same figures as the 13 languages write them. East Asian languages count in ten thousands. */
 const FIGURES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['46 million', /(?<!\d)46(?!\d)|4[,.]?600\s?[万萬만]/],
   ['700 million', /(?<!\d)700(?!\d)|7\s?[亿億억]/],
@@ -40,7 +40,7 @@ const FIGURES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['14.99 dollars', /14[.,]99/],
 ];
 
-async function wordsOf(request: APIRequestContext, path: string): Promise<string> {
+async function textOfPage(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const main = /<main[^]*?<\/main>/.exec(html)?.[0] ?? '';
   return main.replaceAll(/<[^<>]+>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -49,7 +49,7 @@ async function wordsOf(request: APIRequestContext, path: string): Promise<string
 // covers: M39, M46, M47, M49, M50, M52, M53, M54, M55, M56, M57, M58, M59, M60, M61
 for (const [number, path, words] of CLAIMS) {
   test(`${number}: ${path} says "${words}"`, async ({ request }) => {
-    expect(await wordsOf(request, path)).toContain(words);
+    expect(await textOfPage(request, path)).toContain(words);
   });
 }
 
@@ -57,10 +57,10 @@ for (const { tag } of LANGUAGES) {
   test(`every figure of the home page is there in ${tag}, and none stands in a description`, async ({
     request,
   }) => {
-    const words = await wordsOf(request, localizePath('/', tag));
+    const words = await textOfPage(request, localizePath('/', tag));
     const missing = FIGURES.filter(([, pattern]) => !pattern.test(words)).map(([what]) => what);
     expect(missing).toEqual([]);
-    // A bare 2 stands elsewhere on the page as well; Arabic says "two months" in one word.
+    // A bare 2 also occurs elsewhere on the page, and Arabic writes "two months" as one word.
     const ages = textOf(tag, 'marketing:hero.ages').replaceAll(/\s+/g, ' ');
     expect(words).toContain(ages);
     expect(ages).toMatch(/(?<!\d)2(?!\d)|شهرين/);

@@ -3,14 +3,14 @@ import {
   contactEntries,
   fillIn,
   NEWSLETTER,
-  ownAddress,
-  takeTime,
-} from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
-import { placesOnTheWay } from '../../e2e/support/scrolling.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { layOut } from '../../e2e/support/visit.ts';
+  uniqueEmail,
+  passFormTime,
+} from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
+import { countScrollPositions } from '../../e2e/support/browser/scrolling.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { layOut } from '../../e2e/support/browser/visit.ts';
 import { subscribe } from './subscribe.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -19,11 +19,11 @@ test.beforeEach(async ({ page }) => {
 
 // covers: M68, M77, M78, M79, M80, M111
 test('a message reaches the database and the mail outbox, and the sender a reference', async ({ page }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, contactEntries(email));
-  await takeTime(page);
+  await passFormTime(page);
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Thank you for your submission! We will get back to you soon.');
@@ -34,7 +34,9 @@ test('a message reaches the database and the mail outbox, and the sender a refer
   const [record, ...more] = await findRecords('contacts', { email });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ reference, message: contactEntries(email)['message'] });
-  await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length, MAILED).toBe(2);
+  await expect
+    .poll(() => readMails().filter((mail) => mail.includes(reference)).length, MAIL_TIMEOUT)
+    .toBe(2);
 });
 
 // covers: M72
@@ -58,7 +60,7 @@ test('wrong entries are named above the form and beside each field, and nothing 
 
 // covers: M63, M65, M66
 test('only one form is open at a time', async ({ page }) => {
-  // Smooth scrolling to the first form would carry the second button away from under the mouse.
+  // Smooth scrolling to the first form would move the second button away from the pointer.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
   const contact = page.locator(`form[action^="${CONTACT}"]`);
@@ -73,9 +75,7 @@ test('only one form is open at a time', async ({ page }) => {
 });
 
 // covers: M66
-test('a form that is opened is scrolled to smoothly, and at once for whoever asked for less motion', async ({
-  page,
-}) => {
+test('an opened form is scrolled to smoothly, or at once with reduced motion', async ({ page }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -83,8 +83,8 @@ test('a form that is opened is scrolled to smoothly, and at once for whoever ask
     const open = page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') });
     const toButton = () =>
       open.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    expect(await placesOnTheWay(page, toButton)).toBe(2);
-    const places = await placesOnTheWay(page, () => open.dispatchEvent('click'));
+    expect(await countScrollPositions(page, toButton)).toBe(2);
+    const places = await countScrollPositions(page, () => open.dispatchEvent('click'));
     if (reducedMotion === 'reduce') expect(places).toBe(2);
     else expect(places).toBeGreaterThan(2);
     await expect(page.locator('#contact-form-title')).toBeInViewport();
@@ -92,14 +92,14 @@ test('a form that is opened is scrolled to smoothly, and at once for whoever ask
 });
 
 test('a subscription starts once its mail is confirmed', async ({ page }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await subscribe(page, 'fr', { email, frequency: 'threeMonths' });
   const [record] = await findRecords('newsletter_subscriptions', { email });
   expect(record).toMatchObject({ state: 'active' });
 });
 
 test('the form is sent with the keyboard alone', async ({ page }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).focus();
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('the form is sent with the keyboard alone', async ({ page }) => {
       await page.keyboard.type(wanted);
     } else await page.keyboard.type(value.replaceAll('\n', ' '));
   }
-  await takeTime(page);
+  await passFormTime(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Thank you for your submission!');
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test.describe('without script', () => {
 
   // covers: M22
   test('a message arrives and leads to the thank-you page', async ({ page }) => {
-    const email = ownAddress();
+    const email = uniqueEmail();
     await page.goto('/de#contact-form');
     const form = page.locator(`form[action^="${CONTACT}"]`);
     await page
@@ -152,12 +152,12 @@ test.describe('without script', () => {
     await send.click();
     await expect(page).toHaveURL(/\/de\/thankyoupage\?ref=LK-/);
     const thanks = page.url();
-    const said = page.locator('main strong');
-    await expect(said).toHaveText(new URL(thanks).searchParams.get('ref') ?? 'none');
+    const highlighted = page.locator('main strong');
+    await expect(highlighted).toHaveText(new URL(thanks).searchParams.get('ref') ?? 'none');
     await page.goto('/de/thankyoupage?ref=LK-1234-<b>5678</b>');
-    await expect(said).toBeHidden();
+    await expect(highlighted).toBeHidden();
     await page.goBack();
-    // The entries are still there, and the button too.
+    // Entries and button are still there.
     await page.goBack();
     await send.click();
     await expect(page).toHaveURL(thanks);
@@ -172,7 +172,7 @@ test.describe('without script', () => {
     expect(answer.status()).toBe(422);
     const html = await answer.text();
     expect(html).toContain('<html lang="sv"');
-    // At an address of the site, so that what it names is found.
+    // Served from an address of the site, so that its relative links work.
     await page.route('**/sv/answer', (route) => route.fulfill({ contentType: 'text/html', body: html }));
     await page.goto('/sv/answer');
     const items = await page.locator('[role="alert"] li').allInnerTexts();

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { visit } from '../../e2e/support/visit.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { visit } from '../../e2e/support/browser/visit.ts';
 
 test('the why page answers in any letter case, under the name of the product', async ({ page }) => {
   await page.goto(`/why${site.product.toLowerCase()}`);
@@ -56,7 +56,7 @@ test('the contact page opens the form that its address names', async ({ page }) 
   await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
 });
 
-test('an anchor of a page that is still on its way opens that page there', async ({ page }) => {
+test('an anchor of a page that is still loading opens that page at the anchor', async ({ page }) => {
   await page.goto('/accessibility', { waitUntil: 'networkidle' });
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

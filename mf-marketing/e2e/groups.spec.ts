@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CONTACT, contactEntries, fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { CONTACT, contactEntries, fillIn, uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -22,7 +22,6 @@ const goOn = (page: Page) =>
     .getByRole('button', { name: f('group.next') })
     .click();
 
-/** What of the entries a group asks for. */
 const entriesOf = (entries: Readonly<Record<string, string>>, number: number) =>
   Object.fromEntries(Object.entries(entries).filter(([name]) => GROUPS[number - 1]?.includes(name)));
 
@@ -36,7 +35,7 @@ async function expectGroup(page: Page, number: number): Promise<void> {
 test('on a phone a message is written group by group, and nothing is lost by Back, complaints or links', async ({
   page,
 }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   const entries = contactEntries(email);
   await page.clock.install();
   await page.goto('/contact', { waitUntil: 'networkidle' });
@@ -54,7 +53,7 @@ test('on a phone a message is written group by group, and nothing is lost by Bac
   await expect(group(page, 2)).toBeFocused();
   await expect(page).toHaveURL(/#contact-group-2$/);
 
-  // A field that is left wrong is told beside it; the summary waits until somebody wants to go on.
+  // An invalid field shows its error beside it; the summary appears only on Continue.
   await field(page, 'city').fill('   ');
   await field(page, 'zip').focus();
   await expect(field(page, 'city')).toHaveAttribute('aria-invalid', 'true');
@@ -68,7 +67,7 @@ test('on a phone a message is written group by group, and nothing is lost by Bac
   await expectGroup(page, 2);
   await expect(field(page, 'city')).toHaveValue(entries['city'] ?? '');
 
-  // Past the header and back: the link is about the page, not about the form.
+  // Skip link and back: its anchor belongs to the page, not to the form.
   await page.getByRole('link', { name: textOf('en', 'shell:skip') }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
@@ -80,10 +79,10 @@ test('on a phone a message is written group by group, and nothing is lost by Bac
   await goOn(page);
   await expectGroup(page, 4);
 
-  // All of it is checked when it is sent, and the complaint brings back its group.
+  // Sending checks all groups and shows the group with the error.
   await field(page, 'lastname').evaluate((node) => ((node as HTMLInputElement).value = ''));
   await fillIn(page, CONTACT, entriesOf(entries, 4));
-  await takeTime(page);
+  await passFormTime(page);
   const send = page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') });
   await send.click();
   await expectGroup(page, 1);

@@ -5,20 +5,20 @@ import {
   logIn,
   LOGIN,
   mailedLink,
-  makePending,
-  ownAccount,
+  createPendingAccount,
+  uniqueAccount,
   PASSWORD,
   REGISTER,
   registerEntries,
-  type OwnAccount,
-} from '../../e2e/support/accounts.ts';
-import { fillIn, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, insertRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
-import { visit } from '../../e2e/support/visit.ts';
+  type UniqueAccount,
+} from '../../e2e/support/data/accounts.ts';
+import { fillIn, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, insertRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
+import { visit } from '../../e2e/support/browser/visit.ts';
 
-/** The one administrator that a fresh site has; all tests here share its site, so they run in turn. */
+/** Serial, because all tests share the site and its only administrator. */
 test.describe.configure({ mode: 'serial' });
 const ADMIN_PASSWORD = 'Moon_1_tide';
 let office: BrowserContext;
@@ -31,13 +31,13 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterAll(() => office.close());
 
 const t = (key: string, values?: Record<string, string>) => textOf('en', `account:${key}`, values);
-const review = (call: string, { email }: OwnAccount) => callFrom(admin, `/api/${call}`, { email });
+const review = (call: string, { email }: UniqueAccount) => callFrom(admin, `/api/${call}`, { email });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
 
-/** An account that may log in. */
-async function makeActive(context: BrowserContext): Promise<OwnAccount> {
-  const account = ownAccount();
-  await makePending(context, account);
+/** Creates an account that may log in. */
+async function makeActive(context: BrowserContext): Promise<UniqueAccount> {
+  const account = uniqueAccount();
+  await createPendingAccount(context, account);
   expect(await review('approveUsers', account)).toBe(200);
   return account;
 }
@@ -47,7 +47,7 @@ test('the first administrator logs in once with the printed password and chooses
   await fillIn(admin, LOGIN, { username: 'admin1', password: process.env['SITE_FIRST_PASSWORD'] ?? '' });
   await admin.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(admin.getByRole('heading', { name: t('mustChange.title') })).toBeFocused();
-  // Nothing else is open before that.
+  // All other pages redirect to the password change first.
   await admin.goto('/profile');
   await expect(admin).toHaveURL(/\/login\?from=/);
   await fillIn(admin, '/api/changePassword', {
@@ -66,14 +66,14 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
   context,
   watch,
 }) => {
-  const account = ownAccount();
+  const account = uniqueAccount();
   await page.clock.install();
   await page.goto('/register', { waitUntil: 'networkidle' });
   await fillIn(page, REGISTER, registerEntries(account));
   await page.locator('[name="username"]').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByText(t('register.validUsername'))).toBeVisible();
-  await takeTime(page);
+  await passFormTime(page);
   await page.getByRole('button', { name: t('register.submit') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('register.sentTitle'));
   await expect(page.locator('main')).toContainText(
@@ -88,7 +88,7 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
   await page.getByRole('button', { name: t('confirmPage.button') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('confirmPage.done'));
 
-  // Not approved yet: the same answer as for a wrong password.
+  // An account that is not approved gets the same answer as a wrong password.
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillIn(page, LOGIN, { username: account.username, password: PASSWORD });
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -193,7 +193,7 @@ test('a forgotten password is replaced by a mailed link, once, and that ends the
   await elsewhere.close();
 });
 
-test('whoever is suspended is out at the next call', async ({ page, context, watch }) => {
+test('a suspended user loses access at the next call', async ({ page, context, watch }) => {
   const account = await makeActive(context);
   await logIn(page, account.username);
   await page.goto('/profile', { waitUntil: 'networkidle' });
@@ -205,7 +205,7 @@ test('whoever is suspended is out at the next call', async ({ page, context, wat
 });
 
 test('a participant logs in with name and e-mail and has no profile', async ({ page, context }) => {
-  const { email } = ownAccount();
+  const { email } = uniqueAccount();
   await insertRecords('event_signups', [
     {
       _id: crypto.randomUUID(),
@@ -226,7 +226,7 @@ test('a participant logs in with name and e-mail and has no profile', async ({ p
 
 test('the login works with the keyboard alone', async ({ page, context }) => {
   const account = await makeActive(context);
-  // The button that shows the password comes with the script.
+  // The button that shows the password needs the script.
   await visit(page, '/login');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

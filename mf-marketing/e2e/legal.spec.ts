@@ -1,5 +1,5 @@
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 const PATHS = ['/legal/terms', '/legal/eu-privacy', '/legal/privacy', '/legal/cookies'];
 

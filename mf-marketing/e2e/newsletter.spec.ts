@@ -1,18 +1,18 @@
-import { ownAddress } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { uniqueEmail } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { subscribe } from './subscribe.ts';
 
 // covers: M83
 test('one link changes the newsletter, and one POST without a browser ends it', async ({ page, request }) => {
   await page.clock.install();
-  const email = ownAddress();
+  const email = uniqueEmail();
   await subscribe(page, 'sv', { email, frequency: 'oneMonth' });
   const path = /http\S+\/sv\/newsletter\/preferences#[\w-]+/;
   const preferences = () =>
     path.exec(readMails().find((mail) => mail.includes(email) && path.test(mail)) ?? '')?.[0];
-  await expect.poll(preferences, MAILED).toBeTruthy();
+  await expect.poll(preferences, MAIL_TIMEOUT).toBeTruthy();
   await page.goto(preferences() ?? '', { waitUntil: 'networkidle' });
   await expect(page.getByLabel(textOf('sv', 'forms:frequencies.oneMonth'))).toBeChecked();
   await page.getByLabel(textOf('sv', 'forms:frequencies.oneYear')).check();

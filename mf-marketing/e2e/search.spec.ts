@@ -1,7 +1,7 @@
 import { localizePath } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 const field = (page: Page) => page.getByRole('searchbox');
 const results = (page: Page) => page.locator('main ol > li');
@@ -23,7 +23,7 @@ test('the header leads to the search, and a result to the answer itself', async 
   await expect(results(page).first()).toBeVisible();
 });
 
-/** What is typed, and what of it is marked in a result. */
+/** Input, and the words that a result highlights for it. */
 const TONGUES = [
   ['ar', 'مدرسه', /^(ال|لل)?مدرسة$/],
   ['de', 'forderung', /^Förderung/],

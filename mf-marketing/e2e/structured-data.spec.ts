@@ -1,5 +1,5 @@
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 for (const language of ['en', 'ar', 'ja'] as const) {
   test(`search engines get the questions of the home page in ${language}, as visitors read them`, async ({

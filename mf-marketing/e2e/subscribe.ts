@@ -1,16 +1,16 @@
 import { localizePath, type Language } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
-import { mailedLink } from '../../e2e/support/accounts.ts';
-import { contactEntries, fillIn, NEWSLETTER, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { expect } from '../../e2e/support/test.ts';
+import { mailedLink } from '../../e2e/support/data/accounts.ts';
+import { contactEntries, fillIn, NEWSLETTER, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { expect } from '../../e2e/support/browser/test.ts';
 
 interface Subscriber {
   readonly email: string;
   readonly frequency: string;
 }
 
-/** Signs an address up for the newsletter on the home page, and confirms it with the link of the mail. Needs `page.clock`. */
+/** Signs an address up for the newsletter on the home page and confirms it with the link of the mail. Needs `page.clock`. */
 export async function subscribe(
   page: Page,
   language: Language,
@@ -22,7 +22,7 @@ export async function subscribe(
   await expect(page.getByText(t('forms:newsletterConsent'))).toBeVisible();
   const { phone: _phone, jobLevel: _level, message: _message, ...person } = contactEntries(email);
   await fillIn(page, NEWSLETTER, { ...person, role: 'parent', frequency });
-  await takeTime(page);
+  await passFormTime(page);
   await page.getByRole('button', { name: t('marketing:contact.newsletter.send') }).click();
   await expect(page.getByRole('dialog')).toContainText(t('marketing:contact.newsletter.sent'));
   await page.goto(await mailedLink(email, localizePath('/newsletter', language)), {

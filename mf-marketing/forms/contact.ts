@@ -5,29 +5,29 @@ import {
   SHORT_ROLE_LABELS,
   type ShortRoleLabel,
 } from '@larkfield/contracts/catalogues';
-import { choice, country, email, hidden, line, lines, LIMITS } from '@larkfield/contracts/forms';
+import { choice, country, email, hiddenFields, line, lines, FIELD_LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
 const shortLabels = Object.keys(SHORT_ROLE_LABELS) as ShortRoleLabel[];
 
-/** `POST /api/contactus` (M68-M72). Job function and title may be left out (D4). */
+/** `POST /api/contactus` (M68-M72). Job function and title are optional (D4). */
 export const contactForm = Type.Object(
   {
-    firstname: line(LIMITS.name),
-    lastname: line(LIMITS.name),
-    preferredname: Type.Optional(line(LIMITS.name)),
-    city: line(LIMITS.city),
-    state: line(LIMITS.name),
+    firstname: line(FIELD_LIMITS.name),
+    lastname: line(FIELD_LIMITS.name),
+    preferredname: Type.Optional(line(FIELD_LIMITS.name)),
+    city: line(FIELD_LIMITS.city),
+    state: line(FIELD_LIMITS.name),
     country: country(),
-    zip: line(LIMITS.zip),
+    zip: line(FIELD_LIMITS.zip),
     email: email('errors.emailContact'),
-    phone: line(LIMITS.phone),
+    phone: line(FIELD_LIMITS.phone),
     role: choice([...CONTACT_ROLES, ...shortLabels]),
     jobFunction: Type.Optional(choice(JOB_FUNCTIONS)),
-    jobTitle: Type.Optional(line(LIMITS.name)),
+    jobTitle: Type.Optional(line(FIELD_LIMITS.name)),
     jobLevel: choice(JOB_LEVELS),
-    message: lines(LIMITS.message),
-    ...hidden,
+    message: lines(FIELD_LIMITS.message),
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );

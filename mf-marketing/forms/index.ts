@@ -1,4 +1,4 @@
-// For the services that answer these forms, and for builds. Pages check with the validators made from them.
+// For services and builds. Pages validate with generated code instead.
 export * from './accounts.ts';
 export * from './contact.ts';
 export * from './newsletter.ts';

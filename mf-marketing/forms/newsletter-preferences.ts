@@ -1,14 +1,14 @@
 import { FREQUENCIES } from '@larkfield/contracts/catalogues';
-import { choice, hidden, tokenForm } from '@larkfield/contracts/forms';
+import { choice, hiddenFields, tokenForm } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
-/** `POST /api/newsletter/preferences`: shows a subscription, and changes what is named. */
+/** `POST /api/newsletter/preferences`: returns a subscription and changes the given fields. */
 export const newsletterPreferencesForm = Type.Object(
   {
     ...tokenForm.properties,
     frequency: Type.Optional(choice(FREQUENCIES)),
     subscribed: Type.Optional(Type.Boolean()),
-    ...hidden,
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );

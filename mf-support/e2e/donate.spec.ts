@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { fillIn, ownAddress, takeTime, visitForm } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
-import { expect, test as base } from '../../e2e/support/test.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { fillIn, uniqueEmail, passFormTime, visitForm } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
+import { expect, test as base } from '../../e2e/support/browser/test.ts';
 
 const CREATE = '/api/donations/create';
 const t = (key: string) => textOf('en', `support:donate.${key}`);
 
-/** Also asks the stand-in for its page, which is none of the site. */
+/** Also runs the PayPal stand-in, which serves a page outside the site. */
 const test = base.extend<{ standIn: undefined }>({
   standIn: [
     async ({ watch }, use) => {
@@ -23,32 +23,31 @@ const test = base.extend<{ standIn: undefined }>({
 });
 
 test.beforeEach(async ({ page, request }) => {
-  await answered(request, '/donate');
+  await waitForDynamicPage(request, '/donate');
   await page.clock.install();
 });
 
 const continueTo = (page: Page) => page.getByRole('button', { name: t('submit') });
 const payWith = (page: Page) => page.getByRole('button', { name: t('pay') });
 
-/** Fills the form in and goes on to the payment. */
+/** Fills in the form and continues to the payment. */
 async function open(page: Page, email: string, entries: Record<string, string> = {}): Promise<void> {
   await page.goto('/donate', { waitUntil: 'networkidle' });
   await fillIn(page, CREATE, { amount: '25,50', description: 'For the children', email, ...entries });
-  await takeTime(page);
+  await passFormTime(page);
   await continueTo(page).click();
   await expect(payWith(page)).toBeEnabled();
 }
 
-/** Presses the button of PayPal and returns the window that opens. */
 async function atPayPal(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), payWith(page).click()]);
   await expect(popup.getByText('No money moves')).toBeVisible();
   return popup;
 }
 
-/** A donation whose donor is at PayPal. */
+/** Creates a donation whose donor is at PayPal. */
 async function openAtPayPal(page: Page): Promise<{ readonly email: string; readonly popup: Page }> {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await open(page, email);
   return { email, popup: await atPayPal(page) };
 }
@@ -66,13 +65,13 @@ const record = async (email: string) => {
 test('a donor pays at the stand-in, is thanked in the specification’s words, and gets a receipt', async ({
   page,
 }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await visitForm(page, '/donate');
   await expect(page.getByText(t('standIn'))).toBeVisible();
   await expect(continueTo(page)).toHaveAttribute('aria-disabled', 'true');
-  // Clickable all the same: the click says what is missing, and pays nothing.
+  // The button is clickable even if the form is incomplete: the click shows what is missing and pays nothing.
   await continueTo(page).click({ force: true });
   await expect(page.getByText('Please enter a price').first()).toBeVisible();
   await page.locator(`form [name="has_invoice"]`).check();
@@ -82,7 +81,7 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   const invoice = `INV-${email.slice(4, 12)}`;
   await fillIn(page, CREATE, { description: 'For the children', invoice_id: invoice, email });
   await expect(continueTo(page)).not.toHaveAttribute('aria-disabled');
-  await takeTime(page);
+  await passFormTime(page);
   const ofPayPal = () => fetched.filter((url) => /paypal/i.test(url));
   expect(ofPayPal(), 'nothing of PayPal comes before a click').toEqual([]);
   await continueTo(page).click();
@@ -93,7 +92,7 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   await expect(page.getByText('Thank you for your payment!')).toBeVisible();
   expect(await record(email)).toMatchObject({ state: 'captured', cents: 5_000, invoiceId: invoice });
   const mails = () => readMails().filter((mail) => mail.includes(email)).length;
-  await expect.poll(mails, MAILED).toBe(1);
+  await expect.poll(mails, MAIL_TIMEOUT).toBe(1);
 
   await page.getByRole('link', { name: t('showReceipt') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -106,7 +105,7 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   ]);
   expect(download.suggestedFilename()).toMatch(/^LK-[\w-]+\.pdf$/);
   await page.getByRole('button', { name: textOf('en', 'support:donation.resend') }).click();
-  await expect.poll(mails, MAILED).toBe(2);
+  await expect.poll(mails, MAIL_TIMEOUT).toBe(2);
 });
 
 for (const [what, leave] of [
@@ -114,7 +113,7 @@ for (const [what, leave] of [
   ['closes PayPal’s window', (popup: Page) => popup.close()],
 ] as const)
   test(`a donor who ${what} pays nothing, keeps the entries, and can start again`, async ({ page }) => {
-    const email = ownAddress();
+    const email = uniqueEmail();
     await open(page, email);
     await leave(await atPayPal(page));
     await expect(page.getByText(t('cancelled'))).toBeVisible();
@@ -137,7 +136,7 @@ test('a donor who closes the whole page after the approval is charged once all t
   await expect.poll(async () => (await record(email))?.['state']).toBe('captured');
 });
 
-/** A call whose request never leaves the browser, or whose answer never comes back. */
+/** Simulated faults: the request never leaves the browser, or the answer is lost. */
 const LOST = [
   ['request', (route: Route) => route.abort()],
   ['answer', async (route: Route) => route.fetch().then(() => route.abort())],
@@ -148,10 +147,10 @@ for (const [what, lose] of LOST) {
     page,
     watch,
   }) => {
-    const email = ownAddress();
+    const email = uniqueEmail();
     await page.goto('/donate', { waitUntil: 'networkidle' });
     await fillIn(page, CREATE, { amount: '5', description: 'For the children', email });
-    await takeTime(page);
+    await passFormTime(page);
     await page.route(`**${CREATE}`, lose, { times: 1 });
     await continueTo(page).click();
     await expect(page.getByText(textOf('en', 'forms:problems.unavailable'))).toBeVisible();
@@ -205,12 +204,12 @@ test('a donor whose network is gone while agreeing at PayPal has agreed to nothi
   watch.problems.length = 0;
 });
 
-test('PayPal’s code that does not arrive is told, and fetched by a second try', async ({ page, watch }) => {
-  const email = ownAddress();
+test('a failed load of PayPal’s code is reported, and a retry loads it', async ({ page, watch }) => {
+  const email = uniqueEmail();
   await page.route('**/assets/mf-support/paypal*', (route) => route.abort());
   await page.goto('/donate', { waitUntil: 'networkidle' });
   await fillIn(page, CREATE, { amount: '5', description: 'For the children', email });
-  await takeTime(page);
+  await passFormTime(page);
   await continueTo(page).click();
   await expect(page.getByText(t('notLoaded'))).toBeVisible();
   expect(await record(email)).toMatchObject({ state: 'created' });

@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
-import { LOGIN, makePending, ownAccount, PASSWORD } from '../../e2e/support/accounts.ts';
-import { fillIn, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { LOGIN, createPendingAccount, uniqueAccount, PASSWORD } from '../../e2e/support/data/accounts.ts';
+import { fillIn, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 const CREATE = '/api/create/equity';
 const t = (key: string) => textOf('en', `support:equity.${key}`);
@@ -24,8 +24,8 @@ test('what is typed outlasts the login on the way, and success is told when ther
   context,
   watch,
 }) => {
-  const account = ownAccount();
-  await makePending(context, account);
+  const account = uniqueAccount();
+  await createPendingAccount(context, account);
   await approve(account.username);
   await page.clock.install();
   await page.goto('/equityinvest', { waitUntil: 'networkidle' });
@@ -43,8 +43,8 @@ test('what is typed outlasts the login on the way, and success is told when ther
     level: 'tier2',
     risk: 'true',
   });
-  await takeTime(page);
-  // Whoever sends it without an account is told so, and loses nothing.
+  await passFormTime(page);
+  // Without an account the form is refused with an explanation, and keeps its entries.
   await page.getByRole('button', { name: t('send'), exact: true }).click();
   await expect(page.getByText(textOf('en', 'forms:problems.notSignedIn'))).toBeVisible();
   expect(watch.problems.splice(0).join()).toContain('401');
@@ -58,7 +58,7 @@ test('what is typed outlasts the login on the way, and success is told when ther
   await expect(page.getByText(t('kept'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('signInTitle') })).toHaveCount(0);
   await expect(page.locator('[name="user.country"]')).toHaveValue('SE');
-  await takeTime(page);
+  await passFormTime(page);
   await page.getByRole('button', { name: t('send'), exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Submit successful!');
   const [record, ...more] = await findRecords('equity_interests', { email: account.email });

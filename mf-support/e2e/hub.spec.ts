@@ -1,4 +1,4 @@
-import { expect, test } from '../../e2e/support/test.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
 for (const [width, most] of [
   [1280, 3],

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { keepDead } from '../../e2e/support/keep-dead.ts';
-import { test as breaking } from '../../e2e/support/own-site.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import type { TestSite } from '../../e2e/support/site.ts';
-import { expect } from '../../e2e/support/test.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { killRepeatedly } from '../../e2e/support/sites/kill-repeatedly.ts';
+import { test as breaking } from '../../e2e/support/sites/own-site.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import type { TestSite } from '../../e2e/support/sites/test-site.ts';
+import { expect } from '../../e2e/support/browser/test.ts';
 
 const OPENING = '/openings/translator';
 
-/** Each makes the service fail, and returns what ends that. Every one has languages that no page was asked for in. */
+/** Each makes the service fail and returns a function that repairs it. Its languages have no cached page yet. */
 const FAULTS = {
   'too slow': {
     languages: ['de', 'fr'],
@@ -21,14 +21,14 @@ const FAULTS = {
   dead: {
     languages: ['sv', 'ru'],
     async begin(own: TestSite) {
-      const end = keepDead(own, 'support');
+      const end = killRepeatedly(own, 'support');
       return async () => end();
     },
   },
   'talking nonsense': {
     languages: ['es', 'pt'],
     async begin(own: TestSite) {
-      const end = keepDead(own, 'support');
+      const end = killRepeatedly(own, 'support');
       const server = createServer((_, response) => response.end('<h1>{"status": 200</h1>'));
       const listening = () =>
         new Promise<boolean>((resolve) => {
@@ -54,7 +54,7 @@ for (const [what, { languages, begin }] of Object.entries(FAULTS)) {
       breaking.setTimeout(180_000);
       const [first, second] = languages;
       const known = `/ar${OPENING}`;
-      await answered(page.request, known);
+      for (const path of [known, `/${second}/openings`]) await waitForDynamicPage(page.request, path);
       const before = await (await page.request.get(known)).text();
       const heal = await begin(own);
 
@@ -73,26 +73,25 @@ for (const [what, { languages, begin }] of Object.entries(FAULTS)) {
       await expect(reader.locator('main h1')).toHaveText(textOf(first, 'support:hub.title'));
       await plain.close();
 
-      // A document whose page is missing, and a page that is opened without one.
+      // Covers a document without page data, and a client-side navigation.
       await page.goto(`/${second}${OPENING}`);
       const failed = page.getByRole('heading', { name: textOf(second, 'shell:failure.title') });
       await expect(failed).toBeVisible();
       const list = await page.context().newPage();
-      await list.goto(`/${second}/supportus`, { waitUntil: 'networkidle' });
-      await list.getByRole('link', { name: textOf(second, 'support:hub.openings.action') }).click();
+      await list.goto(`/${second}/openings`, { waitUntil: 'networkidle' });
+      await list.locator(`main a[href="/${second}${OPENING}"]`).first().click();
       await expect(list.getByRole('heading', { name: textOf(second, 'shell:failure.title') })).toBeVisible();
 
       await heal();
-      await answered(page.request, `/${second}${OPENING}`);
-      await answered(page.request, `/${second}/openings`);
-      for (const each of [page, list])
+      await waitForDynamicPage(page.request, `/${second}${OPENING}`);
+      for (const each of [page, list]) {
         await each.getByRole('button', { name: textOf(second, 'shell:failure.retry') }).click();
-      await expect(list.locator('main h1')).toHaveText(textOf(second, 'support:openings.title'));
-      await expect(
-        page.locator('main a', { hasText: textOf(second, 'support:openings.all') }).first(),
-      ).toBeVisible();
+        await expect(
+          each.locator('main a', { hasText: textOf(second, 'support:openings.all') }).first(),
+        ).toBeVisible();
+      }
       await expect(failed).toHaveCount(0);
-      // Chromium writes each 503 to the console.
+      // Chromium logs each 503 to the console.
       watch.problems.length = 0;
     },
   );

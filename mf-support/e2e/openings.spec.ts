@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { insertRecords } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { insertRecords } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 
-/** Put in by the first start. */
+/** Inserted at the service's first start. */
 const SAMPLE = { slug: 'translator', role: 'Translator of texts for parents' };
 
 const WORDS = {
@@ -12,7 +12,7 @@ const WORDS = {
   ar: { role: 'بستاني المدرسة', summary: 'العناية بحديقة المدرسة مع الأطفال.', tasks: ['سقي النباتات.'] },
 };
 
-/** Puts an opening into the database, under an address that no page was asked for before. */
+/** Inserts an opening whose address was never requested, and returns the address. */
 async function insertOpening(change: object = {}): Promise<string> {
   const slug = `gardener-${randomUUID()}`;
   const reference = `LK-${slug.slice(-9).toUpperCase()}`;
@@ -36,7 +36,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the list is a whole document in Arabic, with its head', async ({ page, baseURL }) => {
-    await answered(page.request, '/ar/openings');
+    await waitForDynamicPage(page.request, '/ar/openings');
     const response = await page.goto('/ar/openings');
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -54,7 +54,7 @@ test.describe('without script', () => {
 
   test('an opening is a whole document in Arabic, with its own head', async ({ page, baseURL }) => {
     const slug = await insertOpening();
-    await answered(page.request, `/ar/openings/${slug}`);
+    await waitForDynamicPage(page.request, `/ar/openings/${slug}`);
     const response = await page.goto(`/ar/openings/${slug}`);
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -68,24 +68,24 @@ test.describe('without script', () => {
     await expect(page.locator('main h1')).toHaveText(WORDS.ar.role);
     await expect(page.getByText('مكانان متبقّيان')).toBeVisible();
     await expect(page.locator('main a[href="/ar/openings"]')).toBeVisible();
-    const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(told.join()).toContain(WORDS.ar.role);
+    const structuredData = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(structuredData.join()).toContain(WORDS.ar.role);
   });
 });
 
-test('words that nobody has translated are marked as English in a French page', async ({ page }) => {
+test('untranslated texts are marked as English in a French page', async ({ page }) => {
   const slug = await insertOpening();
-  await answered(page.request, `/fr/openings/${slug}`);
+  await waitForDynamicPage(page.request, `/fr/openings/${slug}`);
   await page.goto(`/fr/openings/${slug}`);
   await expect(page.locator('main h1[lang="en"][dir="ltr"]')).toHaveText(WORDS.en.role);
   await expect(page.getByText(textOf('fr', 'support:openings.untranslated'))).toBeVisible();
 });
 
-test('an earlier address leads to today’s for good, in the language that was asked for', async ({
+test('an earlier address redirects permanently to the current one, in the requested language', async ({
   request,
 }) => {
   const slug = await insertOpening();
-  await answered(request, `/ar/openings/${slug}-before`);
+  await waitForDynamicPage(request, `/ar/openings/${slug}-before`);
   const answer = await request.get(`/ar/openings/${slug}-before`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(new URL(answer.headers()['location'] ?? '', answer.url()).pathname).toBe(`/ar/openings/${slug}`);
@@ -101,27 +101,27 @@ test('an address of nothing is not found, one of a removed opening is gone, both
     [removed, 410],
     [`${removed}-before`, 410],
   ] as const) {
-    await answered(page.request, `/ar/openings/${slug}`);
+    await waitForDynamicPage(page.request, `/ar/openings/${slug}`);
     const response = await page.goto(`/ar/openings/${slug}`);
     expect(response?.status(), slug).toBe(status);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   }
-  // Chromium writes each of the answers to the console.
+  // Chromium logs each of these answers to the console.
   watch.problems.length = 0;
 });
 
 test('a closed opening says so and stays out of search engines', async ({ page }) => {
   const slug = await insertOpening({ state: 'closed' });
-  await answered(page.request, `/openings/${slug}`);
+  await waitForDynamicPage(page.request, `/openings/${slug}`);
   await page.goto(`/openings/${slug}`);
   await expect(page.getByRole('heading', { name: textOf('en', 'support:openings.closed') })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
 test('from the hub to the list, to one opening and Back no document is loaded again', async ({ page }) => {
-  for (const path of ['/openings', `/openings/${SAMPLE.slug}`]) await answered(page.request, path);
+  for (const path of ['/openings', `/openings/${SAMPLE.slug}`]) await waitForDynamicPage(page.request, path);
   await page.goto('/supportus', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   const heading = page.locator('main h1');
@@ -141,7 +141,7 @@ test('from the hub to the list, to one opening and Back no document is loaded ag
 });
 
 test('an opening hydrates as it was rendered, and leads to the form for volunteers', async ({ page }) => {
-  await answered(page.request, `/openings/${SAMPLE.slug}`);
+  await waitForDynamicPage(page.request, `/openings/${SAMPLE.slug}`);
   await page.goto(`/openings/${SAMPLE.slug}`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: textOf('en', 'support:openings.applyAction') }).click();
   await expect(page).toHaveURL(`/volunteer?opening=${SAMPLE.slug}`);

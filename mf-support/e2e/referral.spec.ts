@@ -1,16 +1,16 @@
-import { mailedLink } from '../../e2e/support/accounts.ts';
+import { mailedLink } from '../../e2e/support/data/accounts.ts';
 import {
   fillIn,
-  ownAddress,
+  uniqueEmail,
   REFERRAL,
   referralEntries,
-  takeTime,
+  passFormTime,
   visitForm,
-} from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
-import { sendInTime } from '../../e2e/support/send.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+} from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
+import { sendWithRetry } from '../../e2e/support/data/send-with-retry.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import type { Language } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 
@@ -26,20 +26,20 @@ test.beforeEach(async ({ page }) => {
 
 // covers: S29, S30, S31, S37, S38
 test('a referral reaches the database and tells all three sides by mail', async ({ page, watch }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
-  await takeTime(page);
-  await sendInTime({ ...formOf(page), watch });
+  await passFormTime(page);
+  await sendWithRetry({ ...formOf(page), watch });
   await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
   const [record, ...more] = await findRecords('referrals', { 'referrer.email': email });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ kind: 'collaborator' });
   await expect
-    .poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length, MAILED)
+    .poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length, MAIL_TIMEOUT)
     .toBeGreaterThan(0);
   await expect
-    .poll(() => readMails().filter((mail) => mail.includes(email)).length, MAILED)
+    .poll(() => readMails().filter((mail) => mail.includes(email)).length, MAIL_TIMEOUT)
     .toBeGreaterThanOrEqual(3);
 });
 
@@ -68,11 +68,11 @@ test('the e-mail message is the specification’s, on leaving an edited field an
 });
 
 test('a lost answer is told after three seconds, and the retry counts once', async ({ page, watch }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
-  await takeTime(page);
-  // The first call arrives, its answer does not.
+  await passFormTime(page);
+  // The first call reaches the service, but its answer is lost.
   await page.route(
     `**${REFERRAL}`,
     async (route) => {
@@ -86,7 +86,7 @@ test('a lost answer is told after three seconds, and the retry counts once', asy
     page.getByText('this form is currently not functional due to a lack of backend support'),
   ).toBeVisible();
   await expect(page.locator('[name="referer.email"]')).toHaveValue(email);
-  await sendInTime({ ...formOf(page), watch });
+  await sendWithRetry({ ...formOf(page), watch });
   await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
   expect(await findRecords('referrals', { 'referrer.email': email })).toHaveLength(1);
   watch.problems.length = 0;
@@ -105,12 +105,12 @@ test('every tile of the hub leads to a page, and the investment tiles say they a
   for (const target of targets) expect((await page.request.get(target)).status(), target).toBe(200);
 });
 
-test('whoever was referred deletes their details with the link of the mail', async ({ page, watch }) => {
-  const email = ownAddress();
+test('a referred person deletes their data with the link of the mail', async ({ page, watch }) => {
+  const email = uniqueEmail();
   await page.goto('/sv/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
-  await takeTime(page);
-  await sendInTime({ ...formOf(page, 'sv'), watch });
+  await passFormTime(page);
+  await sendWithRetry({ ...formOf(page, 'sv'), watch });
   await page.goto(await mailedLink(`them.${email}`, '/sv/objection'), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('sv', 'support:objection.button') }).click();
   await expect(page.locator('main h1')).toHaveText(textOf('sv', 'support:objection.done'));

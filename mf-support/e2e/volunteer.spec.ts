@@ -1,18 +1,18 @@
-import { samplePdf, SCANNED } from '../../e2e/support/files.ts';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
-import { sendInTime } from '../../e2e/support/send.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { samplePdf, SCAN_TIMEOUT } from '../../e2e/support/data/files.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
+import { sendWithRetry } from '../../e2e/support/data/send-with-retry.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import type { Page } from '@playwright/test';
 
 const SCAN = '/api/scanFile';
 const waiver = { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() };
-const word = (key: string) => textOf('en', `volunteer:${key}`);
-const said = (key: string) => textOf('en', `forms:file.${key}`);
+const volunteerText = (key: string) => textOf('en', `volunteer:${key}`);
+const fileText = (key: string) => textOf('en', `forms:file.${key}`);
 
-/** All that is required but the waiver. */
+/** Fills in all required fields except the waiver. */
 async function fillIn(page: Page, mail: string): Promise<void> {
   for (const [name, value] of Object.entries({
     'person.firstname': 'Amal',
@@ -43,15 +43,15 @@ test.describe('with script', () => {
     page,
     watch,
   }) => {
-    const mail = ownAddress();
+    const mail = uniqueEmail();
     await page.goto('/volunteer', { waitUntil: 'networkidle' });
     await fillIn(page, mail);
     await chooseFile(page);
-    await expect(page.getByText(said('clean'))).toBeVisible(SCANNED);
-    await takeTime(page);
-    await sendInTime({
-      send: page.getByRole('button', { name: word('send') }),
-      answer: page.getByRole('dialog', { name: word('sentTitle') }),
+    await expect(page.getByText(fileText('clean'))).toBeVisible(SCAN_TIMEOUT);
+    await passFormTime(page);
+    await sendWithRetry({
+      send: page.getByRole('button', { name: volunteerText('send') }),
+      answer: page.getByRole('dialog', { name: volunteerText('sentTitle') }),
       watch,
     });
     await expect(page.getByRole('dialog')).toContainText('We have received your submission, thank you!');
@@ -59,33 +59,33 @@ test.describe('with script', () => {
     expect(more).toEqual([]);
     expect(record).toMatchObject({ firstName: 'Amal', waiver: { name: 'waiver.pdf', type: 'pdf' } });
     await expect
-      .poll(() => readMails().filter((each) => each.includes(mail)).length, MAILED)
+      .poll(() => readMails().filter((each) => each.includes(mail)).length, MAIL_TIMEOUT)
       .toBeGreaterThanOrEqual(2);
   });
 
-  test('a program that is called a PDF is refused, and a better file mends it', async ({ page }) => {
+  test('a program named as PDF is refused, and a valid file is accepted', async ({ page }) => {
     await page.goto('/volunteer', { waitUntil: 'networkidle' });
     await chooseFile(page, { ...waiver, buffer: Buffer.from('MZ a program') });
-    await expect(page.getByText(said('reasons.type'))).toBeVisible(SCANNED);
-    await page.getByRole('button', { name: word('send') }).click();
-    await expect(page.getByRole('link', { name: said('refused') })).toBeVisible();
+    await expect(page.getByText(fileText('reasons.type'))).toBeVisible(SCAN_TIMEOUT);
+    await page.getByRole('button', { name: volunteerText('send') }).click();
+    await expect(page.getByRole('link', { name: fileText('refused') })).toBeVisible();
     await chooseFile(page);
-    await expect(page.getByText(said('clean'))).toBeVisible(SCANNED);
-    await expect(page.getByRole('link', { name: said('refused') })).toHaveCount(0);
+    await expect(page.getByText(fileText('clean'))).toBeVisible(SCAN_TIMEOUT);
+    await expect(page.getByRole('link', { name: fileText('refused') })).toHaveCount(0);
   });
 
-  test('a file service that is away keeps the form, and takes the same file when it is back', async ({
+  test('an unreachable file service keeps the form, and accepts the same file later', async ({
     page,
     watch,
   }) => {
-    const mail = ownAddress();
+    const mail = uniqueEmail();
     await page.goto('/volunteer', { waitUntil: 'networkidle' });
     await fillIn(page, mail);
     await page.route(`**${SCAN}*`, (route) => route.abort(), { times: 1 });
     await chooseFile(page);
     await expect(page.getByRole('status').filter({ hasText: 'issues with our file service' })).toBeVisible();
-    await page.getByRole('button', { name: said('retry') }).click();
-    await expect(page.getByText(said('clean'))).toBeVisible(SCANNED);
+    await page.getByRole('button', { name: fileText('retry') }).click();
+    await expect(page.getByText(fileText('clean'))).toBeVisible(SCAN_TIMEOUT);
     await expect(page.locator('[name="person.mail"]')).toHaveValue(mail);
     watch.problems.length = 0;
   });
@@ -95,11 +95,11 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the form is sent with its file, and leads on', async ({ page }) => {
-    const mail = ownAddress();
+    const mail = uniqueEmail();
     await page.goto('/volunteer');
     await fillIn(page, mail);
     await chooseFile(page);
-    await page.getByRole('button', { name: word('send') }).click();
+    await page.getByRole('button', { name: volunteerText('send') }).click();
     await expect(page).toHaveURL(/\/thankyoupage\?ref=LK-/);
     const [record] = await findRecords('volunteers', { email: mail });
     expect(record).toMatchObject({ waiver: { name: 'waiver.pdf', type: 'pdf' } });
@@ -109,14 +109,14 @@ test.describe('without script', () => {
     page,
     request,
   }) => {
-    const mail = ownAddress();
+    const mail = uniqueEmail();
     await page.goto('/de/volunteer');
     await fillIn(page, mail);
     await chooseFile(page);
     await page.getByRole('button', { name: textOf('de', 'volunteer:send') }).click();
     await expect(page).toHaveURL(/ref=LK-/);
     const [, reference = ''] = /ref=(LK-[\w-]+)/.exec(page.url()) ?? [];
-    await answered(request, '/de/volunteer/status');
+    await waitForDynamicPage(request, '/de/volunteer/status');
     await page.goto('/de/volunteer/status');
     await page.locator('[name="reference"]').fill(reference);
     await page.locator('[name="emailaddress"]').fill(mail);
@@ -126,15 +126,15 @@ test.describe('without script', () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('a file that is not taken is told on a page', async ({ page, watch }) => {
-    const mail = ownAddress();
+  test('a refused file is reported on a page', async ({ page, watch }) => {
+    const mail = uniqueEmail();
     await page.goto('/volunteer');
     await fillIn(page, mail);
     await chooseFile(page, { ...waiver, buffer: Buffer.from('MZ a program') });
-    await page.getByRole('button', { name: word('send') }).click();
+    await page.getByRole('button', { name: volunteerText('send') }).click();
     await expect(page.getByText(textOf('en', 'forms:problems.fileRefused'))).toBeVisible();
     expect(await findRecords('volunteers', { email: mail })).toEqual([]);
-    // The page comes with status 422.
+    // The page has status 422.
     watch.problems.length = 0;
   });
 });

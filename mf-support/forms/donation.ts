@@ -1,36 +1,33 @@
 import { oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
-import { email, hidden, line, lines, LIMITS } from '@larkfield/contracts/forms';
+import { email, hiddenFields, line, lines, FIELD_LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
-/** PayPal takes no longer ones. */
-const LONGEST = 127;
-const LONGEST_AMOUNT = 40;
+/** PayPal's limit. */
+const MAX_LENGTH = 127;
+const MAX_AMOUNT_LENGTH = 40;
 const closed = { additionalProperties: false } as const;
 
-/**
- * `POST /api/donations/create` (S5-S10). What an amount comes to, and whether an invoice id is wanted, no schema can say:
- * browser and service each ask for these besides.
- */
+/** `POST /api/donations/create` (S5-S10). `problems.ts` checks amount and invoice id, which a schema cannot. */
 export const donationForm = Type.Object(
   {
-    description: line(LONGEST),
+    description: line(MAX_LENGTH),
     amount: Type.String({
-      maxLength: LONGEST_AMOUNT,
+      maxLength: MAX_AMOUNT_LENGTH,
       format: 'line',
       messages: { required: 'errors.price', maxLength: 'errors.amount' },
     }),
     has_invoice: Type.Optional(Type.Boolean()),
-    invoice_id: Type.Optional(line(LONGEST)),
-    comment: Type.Optional(lines(LIMITS.message)),
+    invoice_id: Type.Optional(line(MAX_LENGTH)),
+    comment: Type.Optional(lines(FIELD_LIMITS.message)),
     email: Type.Optional(email()),
-    ...hidden,
+    ...hiddenFields,
   },
   closed,
 );
 
 export type DonationForm = Static<typeof donationForm>;
 
-/** Where a donation stands. `approved`: the donor has agreed at PayPal, the money is on its way. */
+/** States of a donation. `approved`: the donor has agreed at PayPal; the money is not captured yet. */
 export const DONATION_STATES = [
   'created',
   'approved',
@@ -42,12 +39,12 @@ export const DONATION_STATES = [
 
 export type DonationState = (typeof DONATION_STATES)[number];
 
-/** Why a donation has failed, as far as a donor is told: the bank has declined, the invoice was paid before, else. */
+/** Reasons of a failed donation that a donor may see: declined by the bank, invoice already paid, other. */
 export const DONATION_PROBLEMS = ['declined', 'invoicePaid', 'mismatch'] as const;
 
 export type DonationProblem = (typeof DONATION_PROBLEMS)[number];
 
-/** What a donor is told of the own donation. */
+/** A donation as its donor sees it. */
 export interface DonationView {
   readonly reference: string;
   readonly state: DonationState;
@@ -55,14 +52,13 @@ export interface DonationView {
   readonly description: string;
   readonly invoiceId?: string | undefined;
   readonly problem?: DonationProblem | undefined;
-  /** When the money was taken. */
   readonly paidAt?: string | undefined;
-  /** A receipt has been mailed, or can be. */
+  /** Whether a receipt was or can be mailed. */
   readonly hasEmail: boolean;
   readonly refundedCents?: number | undefined;
 }
 
-/** Answer of `POST /api/donations/create`: what the browser pays, and the token by which it asks about it. */
+/** Answer of `POST /api/donations/create`: the order to pay, and the token for status requests. */
 export interface DonationOpened {
   readonly success: true;
   readonly reference: string;
@@ -70,7 +66,7 @@ export interface DonationOpened {
   readonly orderId: string;
 }
 
-/** Data of `/donate`: how donations are paid. `off`: not at the moment. */
+/** Data of `/donate`: the payment provider. `off`: donations are currently not possible. */
 export const donateData = Type.Union([
   Type.Object({ payment: Type.Literal('off') }, closed),
   Type.Object(
@@ -78,7 +74,6 @@ export const donateData = Type.Union([
       payment: oneOf(['paypal', 'standIn']),
       clientId: Type.String(),
       environment: oneOf(['sandbox', 'production']),
-      /** Where the stand-in shows its page. */
       standInOrigin: Type.Optional(Type.String()),
     },
     closed,

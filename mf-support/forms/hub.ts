@@ -1,4 +1,4 @@
-/** Answer of `GET /api/support/hub`: which of the ways to invest are open. */
+/** Answer of `GET /api/support/hub`: which ways to invest are open. */
 export interface HubData {
   readonly equityOpen: boolean;
   readonly directOpen: boolean;

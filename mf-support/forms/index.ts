@@ -1,4 +1,4 @@
-// For the service that answers these forms, and for builds. Pages check with the validators made from them.
+// For services and builds. Pages validate with generated code instead.
 export * from './donation.ts';
 export * from './equity.ts';
 export type * from './hub.ts';

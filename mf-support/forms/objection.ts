@@ -1,4 +1,4 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 
-/** `POST /api/collaborator/object`: whoever was referred has nothing but the token of their mail. */
+/** `POST /api/collaborator/object`: identifies the referred person by the token of their mail. */
 export const objectionForm = tokenForm;

@@ -1,41 +1,40 @@
-import { language, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
+import { languageSchema, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
 import Type from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
 const summary = {
   slug: Type.String(),
-  /** `full`: all places are taken. `closed`: nobody is looked for any more; not listed. */
+  /** `full`: no places left. `closed`: no longer listed. */
   state: oneOf(['open', 'full', 'closed']),
-  /** Language of the words below: that of the page, or English where nobody has written them in it yet. */
-  language,
+  /** Language of the texts: the page's, or English if there is no translation. */
+  language: languageSchema,
   role: Type.String(),
   summary: Type.String(),
-  /** Without it the work is done from anywhere. */
+  /** Without it the work is remote. */
   place: Type.Optional(Type.String()),
-  /** A week. */
+  /** Per week. */
   hours: Type.Number(),
   placesLeft: Type.Number(),
-  /** Came with the site; no administrator has read it yet. */
+  /** Sample from the installation that no administrator has reviewed. */
   sample: Type.Boolean(),
 };
 
-/** What everybody is told of an opening for volunteers: the service answers it, the page shows it. */
+/** Opening for volunteers as everyone sees it. */
 const openingSummary = Type.Object(summary, closed);
 export type OpeningSummary = DataOf<typeof openingSummary>;
 
-/** Data of `/openings/:slug`. */
 export const openingData = Type.Object(
   {
     ...summary,
     tasks: Type.Array(Type.String()),
-    /** What volunteers bring along. */
+    /** Requirements for volunteers. */
     asks: Type.Array(Type.String()),
   },
   closed,
 );
 export type OpeningData = DataOf<typeof openingData>;
 
-/** Data of `/openings`: those with places left come first. */
+/** Data of `/openings`. Openings with places left come first. */
 export const openingsData = Type.Object({ openings: Type.Array(openingSummary) }, closed);
 export type OpeningsData = DataOf<typeof openingsData>;

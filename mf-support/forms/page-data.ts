@@ -3,7 +3,7 @@ import { donateData } from './donation.ts';
 import { openingData, openingsData } from './opening.ts';
 import { volunteerStatusData } from './volunteer-status.ts';
 
-/** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
+/** Schemas of the service's data for the dynamic pages of this area, by path. */
 export const pageData = {
   '/donate': donateData,
   '/openings': openingsData,

@@ -3,12 +3,12 @@ import {
   choice,
   country,
   email,
-  hidden,
+  hiddenFields,
   letters,
   line,
   lines,
-  LIMITS,
-  ticked,
+  FIELD_LIMITS,
+  requiredCheckbox,
 } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
@@ -17,12 +17,12 @@ const referer = Type.Object(
     email: email(),
     firstname: letters(),
     lastname: letters(),
-    preferredname: Type.Optional(line(LIMITS.name)),
-    phone: Type.Optional(line(LIMITS.phone)),
-    city: Type.Optional(line(LIMITS.city)),
-    state: Type.Optional(line(LIMITS.name)),
+    preferredname: Type.Optional(line(FIELD_LIMITS.name)),
+    phone: Type.Optional(line(FIELD_LIMITS.phone)),
+    city: Type.Optional(line(FIELD_LIMITS.city)),
+    state: Type.Optional(line(FIELD_LIMITS.name)),
     country: country(),
-    zipCode: Type.Optional(line(LIMITS.zip)),
+    zipCode: Type.Optional(line(FIELD_LIMITS.zip)),
   },
   { additionalProperties: false },
 );
@@ -30,28 +30,28 @@ const referer = Type.Object(
 const collaborator = Type.Object(
   {
     email: email(),
-    firstname: line(LIMITS.name),
-    lastname: line(LIMITS.name),
-    preferredname: Type.Optional(line(LIMITS.name)),
-    phone: Type.Optional(line(LIMITS.phone)),
-    city: line(LIMITS.city),
-    state: line(LIMITS.name),
+    firstname: line(FIELD_LIMITS.name),
+    lastname: line(FIELD_LIMITS.name),
+    preferredname: Type.Optional(line(FIELD_LIMITS.name)),
+    phone: Type.Optional(line(FIELD_LIMITS.phone)),
+    city: line(FIELD_LIMITS.city),
+    state: line(FIELD_LIMITS.name),
     country: country(),
-    zipCode: line(LIMITS.zip),
+    zipCode: line(FIELD_LIMITS.zip),
   },
   { additionalProperties: false },
 );
 
-/** `POST /api/create/collaborator` (S30-S37): who refers, who is referred, and that the latter agreed. */
+/** `POST /api/create/collaborator` (S30-S37): the referrer, the referred person, and that person's consent. */
 export const referralForm = Type.Object(
   {
     referer,
     collaborator,
     role: choice(AUDIENCE_ROLES),
     cust_collab: choice(REFERRAL_KINDS),
-    comment: Type.Optional(lines(LIMITS.message)),
-    agreed: ticked('errors.agreed'),
-    ...hidden,
+    comment: Type.Optional(lines(FIELD_LIMITS.message)),
+    agreed: requiredCheckbox('errors.agreed'),
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );

@@ -2,7 +2,7 @@ import { oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
 import { referenceForm } from '@larkfield/contracts/forms';
 import Type from 'typebox';
 
-/** `POST /api/volunteer/status`: what became of an application. */
+/** `POST /api/volunteer/status`: the state of an application. */
 export const volunteerStatusForm = referenceForm();
 
 export const VOLUNTEER_STATES = ['new', 'contacted', 'accepted', 'declined'] as const;
@@ -10,18 +10,16 @@ export type VolunteerState = (typeof VOLUNTEER_STATES)[number];
 
 const closed = { additionalProperties: false } as const;
 
-/** Where an application stands. */
 const volunteerStatus = Type.Object(
   {
     reference: Type.String(),
     state: oneOf(VOLUNTEER_STATES),
-    /** Day in words, in the language of the page. */
+    /** Formatted date in the language of the page. */
     received: Type.String(),
   },
   closed,
 );
 export type VolunteerStatus = DataOf<typeof volunteerStatus>;
 
-/** Data of `/volunteer/status`. */
 export const volunteerStatusData = Type.Object({ status: Type.Optional(volunteerStatus) }, closed);
 export type VolunteerStatusData = DataOf<typeof volunteerStatusData>;

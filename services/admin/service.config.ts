@@ -1,6 +1,6 @@
 import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
-/** What administrators keep for themselves: their calendar. All else is answered by the services that own it. */
+/** The calendar of administrators. Other services answer all other calls of the administration. */
 export const config = defineService({
   id: 'admin',
   label: 'admin.records:title',

@@ -1,21 +1,20 @@
 import {
   defineService,
   MAIL_KIND,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   MULTIPART_BYTES,
   recordCalls,
   settingsCall,
 } from '@larkfield/contracts';
 
-/** Images are scanned and made smaller while the author waits. */
+/** Long, because images are scanned and resized while the author waits. */
 const WRITE_MS = 60_000;
-/** An image and a document, and the words. */
-const MULTIPART = MOST_FILE_BYTES.image + MOST_FILE_BYTES.document + 25 * MULTIPART_BYTES;
-/** Browsers wait for 10 s. */
+/** Limit of a multipart body: one image, one document and the text fields. */
+const MULTIPART = MAX_FILE_BYTES.image + MAX_FILE_BYTES.document + 25 * MULTIPART_BYTES;
+/** Just below the 10 s after which the browser gives up. */
 const RUSH_MS = 9_500;
 const WORDS = 512 * 1024;
 
-/** News and events. */
 export const config = defineService({
   id: 'events',
   label: 'events.records:title',
@@ -30,7 +29,7 @@ export const config = defineService({
     { prefix: '/api/likeNewsUser' },
     { prefix: '/api/likeEvent' },
     { prefix: '/api/likeEventUser' },
-    // Popular events open at a certain minute: then everybody comes at once.
+    // Popular events open at an announced minute, so many sign-ups arrive at once.
     { prefix: '/api/saveEventParticipant', timeoutMs: RUSH_MS },
     { prefix: '/api/saveUserEventParticipant' },
     { prefix: '/api/send-trans-email' },

@@ -1,21 +1,19 @@
 import {
   defineService,
   MAIL_KIND,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   MULTIPART_BYTES,
   recordCalls,
   settingsCall,
   UPLOAD_LIMITS,
 } from '@larkfield/contracts';
 
-/** Photos that one waiver is made of. */
-export const MOST_PHOTOS = 10;
-const MOST_PHOTO_BYTES = MOST_PHOTOS * MOST_FILE_BYTES.image + MULTIPART_BYTES;
+export const MAX_PHOTOS = 10;
+const MAX_PHOTO_BYTES = MAX_PHOTOS * MAX_FILE_BYTES.image + MULTIPART_BYTES;
 
-/** A waiver is answered whole. */
+/** The response contains the whole waiver. */
 const WHOLE_FILE_MS = 30_000;
 
-/** Registrations for the field trial, their waivers, and what becomes of them. */
 export const config = defineService({
   id: 'fieldtrial',
   label: 'fieldtrial.records:title',
@@ -25,8 +23,8 @@ export const config = defineService({
     { prefix: '/api/fieldTrial' },
     { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
     { prefix: '/api/fieldTrial/status/waiver', timeoutMs: WHOLE_FILE_MS },
-    // Each page of the waiver may be a photo of its own.
-    { ...UPLOAD_LIMITS, prefix: '/api/fieldTrial/waiverFile', maxBodyBytes: MOST_PHOTO_BYTES },
+    // Each page of the waiver may be a photo.
+    { ...UPLOAD_LIMITS, prefix: '/api/fieldTrial/waiverFile', maxBodyBytes: MAX_PHOTO_BYTES },
     { prefix: '/api/getWaiverFieldTrial', timeoutMs: WHOLE_FILE_MS },
     { prefix: '/api/getFieldTrialUsers' },
     ...recordCalls('fieldtrial'),

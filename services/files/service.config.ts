@@ -1,6 +1,9 @@
 import { defineService, UPLOAD_LIMITS } from '@larkfield/contracts';
 
-/** Every upload of the site: scan, quarantine, encrypted storage. What is done with a file is its owner's. */
+/**
+ * All uploads of the site: scan, quarantine and encrypted storage. The services that own the records decide about
+ * the files.
+ */
 export const config = defineService({
   id: 'files',
   calls: [{ prefix: '/api/scanFile', ...UPLOAD_LIMITS }],

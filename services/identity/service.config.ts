@@ -1,6 +1,6 @@
 import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/contracts';
 
-/** Everything about accounts and sessions. */
+/** Accounts, logins and sessions. */
 export const config = defineService({
   id: 'identity',
   label: 'identity.records:title',

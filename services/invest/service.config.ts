@@ -1,9 +1,8 @@
 import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
-/** Reads fonts and draws pages, on a busy machine. */
+/** Reading fonts and drawing pages takes this long on a busy machine. */
 const PDF_MS = 10_000;
 
-/** Direct investment: accounts of investors, opportunities, investments. */
 export const config = defineService({
   id: 'invest',
   label: 'invest.records:title',

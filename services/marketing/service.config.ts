@@ -1,6 +1,5 @@
 import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
-/** Contact and newsletter. */
 export const config = defineService({
   id: 'marketing',
   label: 'marketing.records:title',

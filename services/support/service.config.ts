@@ -1,17 +1,16 @@
 import { defineService, MAIL_KIND, recordCalls, settingsCall, UPLOAD_LIMITS } from '@larkfield/contracts';
 
-/** PayPal takes its time: a call of ours is up to three of theirs. */
+/** Long, because one call of ours needs up to three calls to PayPal. */
 const DONATION_MS = 15_000;
 
-/** A waiver is answered whole, in base64. */
+/** The response contains the whole waiver in base64. */
 const WHOLE_FILE_MS = 30_000;
 
-/** Donations, volunteers, interest in equity, referrals, openings, and what the hub says of them. */
 export const config = defineService({
   id: 'support',
   label: 'support.records:title',
   calls: [
-    // A small file may come with the form itself.
+    // A small file may be part of the form itself.
     { prefix: '/api/create/volunteer', maxBodyBytes: 3_000_000 },
     { prefix: '/api/uploadVolunteerWaiver', ...UPLOAD_LIMITS },
     { prefix: '/api/volunteer' },

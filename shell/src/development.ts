@@ -1,9 +1,9 @@
 import '@larkfield/ui/styles/site.css';
-import './app/frame.css';
+import './routing/frame.css';
 import './favicon.svg';
-import { createPageHost } from './app/host.ts';
-import { startShell } from './app/start.tsx';
-import { followTexts } from './development/follow-texts.ts';
+import { createPageHost } from './loading/page-host.ts';
+import { startShell } from './start.tsx';
+import { createTextReloadHooks } from './development/text-reload.ts';
 
-// The entry of the shell under `npm run dev`, in place of `main.ts`: as that, and changed texts are put into the open page.
-startShell(createPageHost(), followTexts());
+// Entry of the shell under `npm run dev`, in place of `main.ts`. It also updates changed texts in the open page.
+startShell(createPageHost(), createTextReloadHooks());

@@ -1,9 +1,9 @@
 import '@larkfield/ui/styles/site.css';
-import './app/frame.css';
+import './routing/frame.css';
 import './favicon.svg';
-import { createPageHost } from './app/host.ts';
-import { startShell } from './app/start.tsx';
+import { createPageHost } from './loading/page-host.ts';
+import { startShell } from './start.tsx';
 
 const host = createPageHost();
-// In a task of its own: with the evaluation of all modules it holds up a phone's processor for a seventh of a second.
+// In its own task: together with the evaluation of all modules it blocks a phone for 1/7 s.
 setTimeout(() => startShell(host));

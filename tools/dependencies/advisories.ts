@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { ROOT } from '../lib/paths.ts';
-import { pinnedTools } from '../lib/pinned-tools.ts';
+import { ROOT } from '../workspace/paths.ts';
+import { pinnedTools } from '../workspace/pinned-versions.ts';
 
 const LIMIT_MS = 60_000;
 
@@ -14,14 +14,14 @@ interface Advisory {
   readonly title: string;
 }
 
-/** What the registry knows against libraries that the site runs on; nothing when it does not answer. */
+/** Returns the registry's advisories about production dependencies; undefined when it does not answer. */
 export function knownAdvisories(): readonly string[] | undefined {
   const args = ['--yes', `pnpm@${pinnedTools().pnpm}`, 'audit', '--prod', '--json'];
   const { stdout } = spawnSync('npx', args, { cwd: ROOT, encoding: 'utf8', timeout: LIMIT_MS });
   return advisoriesIn(stdout);
 }
 
-/** Reads the report of `pnpm audit`. */
+/** Reads a report of `pnpm audit`. Returns undefined when it is none. */
 export function advisoriesIn(report: string): readonly string[] | undefined {
   try {
     const { advisories } = JSON.parse(report) as Report;

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a library says of itself where it is installed. */
-export interface Installed {
+/** Data of an installed package's manifest. */
+export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** As an expression of SPDX, where it says so. */
+  /** SPDX expression. */
   readonly licence: string | undefined;
-  /** It would run something when it is installed. */
+  /** Whether it has install scripts. */
   readonly runsScript: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Manifest {
 
 const AT_INSTALLATION = ['preinstall', 'install', 'postinstall'];
 
-/** All libraries below `node_modules`, by `name@version`. Those of other platforms are not there. */
-export function installedPackages(root: string): ReadonlyMap<string, Installed> {
+/** Returns all packages in `node_modules` by `name@version`. Packages of other platforms are not installed. */
+export function installedPackages(root: string): ReadonlyMap<string, InstalledPackage> {
   const store = join(root, 'node_modules/.pnpm');
   const found = readdirSync(store).flatMap((entry) => {
     const folder = join(store, entry, 'node_modules', nameOf(entry));
@@ -31,12 +31,12 @@ export function installedPackages(root: string): ReadonlyMap<string, Installed> 
   return new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
 }
 
-/** `@scope+name@1.0.0_peers` is `@scope/name`. */
+/** Returns `@scope/name` for `@scope+name@1.0.0_peers`. */
 function nameOf(entry: string): string {
   return entry.slice(0, entry.indexOf('@', 1)).replace('+', '/');
 }
 
-function describe(folder: string): Installed {
+function describe(folder: string): InstalledPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, scripts = {} } = manifest;
   const runsScript =
@@ -44,7 +44,7 @@ function describe(folder: string): Installed {
   return { name, version, licence: licenceOf(manifest), runsScript };
 }
 
-/** Also as libraries said it before there was SPDX: `{ type }`, or a list of those. */
+/** Also reads the formats before SPDX: `{ type }` or a list of them. */
 function licenceOf({ license, licenses }: Manifest): string | undefined {
   if (typeof license === 'string') return license;
   const older = [license, licenses].flat().filter((each) => typeof each === 'object' && each !== null);

@@ -1,18 +1,21 @@
 import { join } from 'node:path/posix';
 import { parse } from 'yaml';
 
-/** A library that the lock file holds, by its exact version. */
+/** A package of the lock file with its exact version. */
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
-  /** Of its archive at the registry; a library from anywhere else has none. */
+  /** Hash of its archive in the registry; packages from elsewhere have none. */
   readonly integrity: string | undefined;
 }
 
 export interface LockGraph {
-  /** Everything that any folder of the tree brings along, by `name@version`. */
+  /** All packages by `name@version`. */
   readonly packages: ReadonlyMap<string, LockedPackage>;
-  /** What folders of the tree need to run, each with what it needs itself, by `name@version`; folders that they name are within. */
+  /**
+   * Returns all production dependencies of these folders, direct and indirect, also through workspace packages. Key:
+   * `name@version`; value: the keys of its own direct dependencies.
+   */
   closure(folders: readonly string[]): ReadonlyMap<string, readonly string[]>;
 }
 
@@ -29,11 +32,10 @@ interface Lock {
   readonly snapshots: Readonly<Record<string, Snapshot>>;
 }
 
-/** Reads a lock file of pnpm. */
 export function readLock(text: string): LockGraph {
   const { importers, packages, snapshots } = parse(text) as Lock;
 
-  /** A name of the graph: of a library under another name it is its own, and peers do not count. */
+  /** Returns the key of a package. Aliases are resolved, peers are ignored. */
   const keyOf = (name: string, version: string): string =>
     version in snapshots ? version : `${name}@${version}`;
 
@@ -63,7 +65,7 @@ export function readLock(text: string): LockGraph {
       const seen = new Set<string>();
       const found = new Set(folders.flatMap((folder) => ofFolder(folder, seen)));
       const edges = new Map<string, Set<string>>();
-      // What is added on the way is walked, too.
+      // A set iterates over entries added during the loop.
       for (const key of found) {
         const { dependencies, optionalDependencies } = snapshots[key] ?? {};
         const next = [...needs(dependencies), ...needs(optionalDependencies)];

@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provenance } from '@larkfield/contracts';
-import { areaInputs, areaTexts, inputHashes, type AreaSources } from '../lib/area-inputs.ts';
-import { pinnedTools } from '../lib/pinned-tools.ts';
-import { untranslatedTexts } from '../lib/refuse-untranslated.ts';
+import { areaInputs, areaNamespaces, inputHashes, type AreaSources } from '../workspace/area-inputs.ts';
+import { pinnedTools } from '../workspace/pinned-versions.ts';
+import { untranslatedTexts } from '../texts/untranslated-texts.ts';
 
-/** Libraries that turn sources into a release. */
+/** Packages that build a release. */
 const BUILDERS = ['webpack', '@module-federation/enhanced', '@swc/core'];
 
 /**
- * What a release was made from and by; of the machine that made it nothing. A commit is named where there is a history, or
- * by `COMMIT` where only the sources were copied.
+ * Returns the provenance of a release: its sources and build tools, nothing about the machine. The commit comes from
+ * git, or from `COMMIT` where only the sources were copied.
  */
 export function provenanceOf(root: string, area: AreaSources): Provenance {
   const inputs = inputHashes(root, [area])[area.id] ?? '';
   const builder = { node: process.versions.node, pnpm: pinnedTools().pnpm, ...versionsOf(root, BUILDERS) };
-  const untranslated = untranslatedTexts(join(root, 'locales'), areaTexts(area));
+  const untranslated = untranslatedTexts(join(root, 'locales'), areaNamespaces(area));
   return {
     ...commitOf(root, areaInputs(area)),
     inputs,

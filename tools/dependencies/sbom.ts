@@ -1,22 +1,21 @@
-import type { Installed } from './installed.ts';
+import type { InstalledPackage } from './installed.ts';
 import type { LockGraph } from './lock-graph.ts';
 
-/** What a list of libraries is about. */
 export interface SbomSubject {
   readonly name: string;
   readonly version: string;
-  /** Folders of the tree that it is made from and runs with. */
+  /** Source folders that it is built from and runs with. */
   readonly folders: readonly string[];
 }
 
 /**
- * The libraries that a release runs with, in CycloneDX 1.6: each with its version, the hash of its archive and, where it is
- * installed, its licence. The same lock file gives the same list.
+ * Returns the libraries of a release in CycloneDX 1.6, with version, hash and, where installed, licence. The same lock
+ * file gives the same list.
  */
 export function sbomOf(
   { name, version, folders }: SbomSubject,
   lock: LockGraph,
-  installed: ReadonlyMap<string, Installed>,
+  installed: ReadonlyMap<string, InstalledPackage>,
 ): object {
   const closure = lock.closure(folders);
   const needed = new Set([...closure.values()].flat());
@@ -60,12 +59,12 @@ function component(key: string, { packages }: LockGraph, licence: string | undef
   };
 }
 
-/** One licence by its id; a choice, or several together, as the expression that they are. */
+/** One licence by its id; several as an expression. */
 function licenceEntry(licence: string): object {
   return / (?:OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } };
 }
 
-/** The address of a library by its kind, name and version. */
+/** Returns the package URL of a library. */
 function purlOf(key: string): string {
   const at = key.lastIndexOf('@');
   return `pkg:npm/${key.slice(0, at).replace('@', '%40')}@${key.slice(at + 1)}`;

@@ -1,9 +1,9 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every service runs with. */
-const SHARED = ['packages/kit/src', 'packages/contracts/src'];
-/** What the editor writes at once is one change. */
+/** Source folders of every service. */
+const SHARED = ['services/kit/src', 'packages/contracts/src'];
+/** Files that an editor saves together cause one restart. */
 const SETTLED_MS = 100;
 
 export interface RestartOptions {
@@ -11,7 +11,7 @@ export interface RestartOptions {
   readonly print: (line: string) => void;
 }
 
-/** Starts a service again when its sources change: its own, what it has from the area of its name, and what all share. */
+/** Restarts a service when its sources change: its own folder, the area of its name, and shared packages. */
 export function restartOnChange(
   root: string,
   services: readonly string[],

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, Language } from '@larkfield/contracts';
 import type { Block } from '@larkfield/pdf';
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '../workspace/paths.ts';
 
 /** The content of a PDF that an area publishes. */
 export interface AreaDocument {
-  /** Begins the name of the file. */
+  /** Prefix of the file name. */
   readonly name: string;
   readonly language: Language;
   readonly title: string;
-  /** Date of the text, as `2026-11-22`. The file names it as its date of creation. */
+  /** Date of the text, for example `2026-11-22`; the creation date of the PDF. */
   readonly date: string;
   readonly blocks: readonly Block[];
-  /** Stands below each page, before the page's number. */
+  /** Footer of each page, before the page number. */
   readonly footer: string;
 }
 
-/** A document with its brand above the title, and with title and brand below each page. */
+/** Returns a document with the brand above the title, and a footer of title and brand. */
 export function createDocument(
   brand: Brand,
   { title, blocks, ...rest }: Omit<AreaDocument, 'footer'>,
@@ -34,10 +34,10 @@ export function createDocument(
   };
 }
 
-/** Returns a text by its dotted key. @throws Error when there is none. */
+/** Returns a text by its dotted key. @throws Error when it is missing. */
 export type DocumentTexts = (key: string) => string;
 
-/** Reads the texts of a namespace. Placeholders are filled in with the names of the brand. */
+/** Reads the texts of a namespace and fills the brand's names into placeholders. */
 export function readDocumentTexts(language: Language, namespace: string, brand: Brand): DocumentTexts {
   const file = join(ROOT, 'locales', language, `${namespace}.json`);
   const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

@@ -8,7 +8,6 @@ import {
 } from '../../mf-invest/src/opportunities/document-list.ts';
 import { createDocument, readDocumentTexts, type AreaDocument } from './document.ts';
 
-/** Returns the five documents of the investment opportunities in all languages. */
 export function investmentDocuments(brand: Brand): readonly AreaDocument[] {
   return LANGUAGES.flatMap(({ tag }) => DOCUMENT_NAMES.map((name) => investmentDocument(name, tag, brand)));
 }

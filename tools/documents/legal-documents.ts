@@ -3,11 +3,11 @@ import type { Block } from '@larkfield/pdf';
 import { LEGAL_DOCUMENTS, LEGAL_PATHS, type LegalDocument } from '../../mf-marketing/src/legal/documents.ts';
 import { createDocument, readDocumentTexts, type AreaDocument } from './document.ts';
 
-/** Date of the version that `legal.json` names. */
+/** Date of the version in `legal.json`. */
 const VERSION_DATE = '2026-11-21';
 
-/** Returns the four legal documents in all languages. */
-export function legalDocuments(brand: Brand): readonly AreaDocument[] {
+/** Returns the contents of the PDFs of all legal documents, in every language. */
+export function legalPdfContents(brand: Brand): readonly AreaDocument[] {
   const documents = Object.keys(LEGAL_DOCUMENTS) as LegalDocument[];
   return LANGUAGES.flatMap(({ tag }) => documents.map((document) => legalDocument(document, tag, brand)));
 }

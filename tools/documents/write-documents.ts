@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGES } from '@larkfield/contracts';
-import { hashInputs } from '../lib/inputs.ts';
-import { ROOT } from '../lib/paths.ts';
+import { hashInputs } from '../workspace/hash-inputs.ts';
+import { ROOT } from '../workspace/paths.ts';
 import type { AreaDocument } from './document.ts';
 
-/** A document with the name of its PDF. */
+/** A document and its file name. */
 export interface NamedDocument extends AreaDocument {
   /** `<name>.<language>.<hash>.pdf`. The hash is that of the content and of the code that draws it. */
   readonly file: string;
@@ -23,9 +23,9 @@ export function namedDocuments(documents: readonly AreaDocument[]): readonly Nam
 }
 
 /**
- * Writes the PDFs of an area into `<area>/generated/files`, which its build publishes, and their list into
- * `<area>/generated/files.js`. A file that is there already is up to date, because its name is that of its content; files of
- * earlier texts are removed. Resolves with the number of PDFs that were written.
+ * Writes the PDFs of an area to `<area>/generated/files`, which its build publishes, and their list to
+ * `<area>/generated/files.js`. Skips existing files, whose names contain the hash of the content, and removes outdated
+ * ones. Resolves with the number of written PDFs.
  */
 export async function writeDocuments(area: string, documents: readonly AreaDocument[]): Promise<number> {
   const folder = join(area, 'generated/files');
@@ -46,7 +46,7 @@ export async function writeDocuments(area: string, documents: readonly AreaDocum
 }
 
 async function render({ language, title, date, blocks, footer }: AreaDocument): Promise<Buffer> {
-  // Takes half a second to load, and most of the time nothing has changed.
+  // Loaded only when needed: it takes half a second.
   const { renderPdf } = await import('@larkfield/pdf');
   return renderPdf(
     {
@@ -80,7 +80,7 @@ export declare const files: Readonly<
 `;
 }
 
-/** Puts a file in place at once, so that nobody takes half of it for the whole. */
+/** Writes a file atomically, so that no process reads half of it. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const part = `${file}.${process.pid}`;
   await writeFile(part, content);

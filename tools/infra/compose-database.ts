@@ -4,12 +4,12 @@ import { MONGO_KEY, MONGO_PASSWORD, MONGO_ROOT_PASSWORD } from './secrets.ts';
 
 type Part = NonNullable<Compose['services']>[string];
 
-export const MEMBERS = ['mongo-1', 'mongo-2', 'mongo-3'];
-/** The one-shot container that makes a set of the members, and the user of the site. */
-export const SET = 'mongo-set';
+export const REPLICA_SET_MEMBERS = ['mongo-1', 'mongo-2', 'mongo-3'];
+/** The one-shot container that initiates the replica set and creates the site's user. */
+export const REPLICA_SET_SETUP = 'mongo-set';
 
 const NAME = 'larkfield';
-/** Secrets by the name of their file below `/run/secrets`; no environment of a container has them. */
+/** File names of secrets below `/run/secrets`. No container has them in its environment. */
 const FILES = { key: 'mongo-key', root: 'mongo-root-password', site: 'mongo-password' } as const;
 const fileOf = (secret: string): string => `/run/secrets/${secret}`;
 
@@ -19,24 +19,24 @@ export const DATABASE_SECRETS: NonNullable<Compose['secrets']> = {
   [FILES.site]: { environment: MONGO_PASSWORD },
 };
 
-/** Address that services connect to, as a user who may read and write this database and no other. */
+/** Returns the address for services: a user with access to this database only. */
 export const databaseUrl = (password: string): string =>
-  `mongodb://${NAME}:${password}@${MEMBERS.join(',')}/${NAME}?replicaSet=rs0&authSource=${NAME}`;
+  `mongodb://${NAME}:${password}@${REPLICA_SET_MEMBERS.join(',')}/${NAME}?replicaSet=rs0&authSource=${NAME}`;
 
 /**
- * Runs in mongosh, connected to the first member, as often as compose starts: makes the set, waits for its primary, and gives the user
- * of the site the password of today.
+ * Script for mongosh on the first member. Runs at each start of compose: initiates the set, waits for its primary and
+ * sets the current password of the site's user.
  */
-export const SET_SCRIPT = `const read = (file) => require('fs').readFileSync(file, 'utf8').trim();
+export const REPLICA_SET_SCRIPT = `const read = (file) => require('fs').readFileSync(file, 'utf8').trim();
 db.getSiblingDB('admin').auth('root', read('${fileOf(FILES.root)}'));
 try {
   rs.status();
 } catch (error) {
   if (error.codeName !== 'NotYetInitialized') throw error;
-  rs.initiate({ _id: 'rs0', members: ${JSON.stringify(MEMBERS.map((host, _id) => ({ _id, host })))} });
+  rs.initiate({ _id: 'rs0', members: ${JSON.stringify(REPLICA_SET_MEMBERS.map((host, _id) => ({ _id, host })))} });
 }
 while (!db.hello().primary) sleep(200);
-const members = '${MEMBERS.join(',')}';
+const members = '${REPLICA_SET_MEMBERS.join(',')}';
 const root = encodeURIComponent(read('${fileOf(FILES.root)}'));
 const site = new Mongo('mongodb://root:' + root + '@' + members + '/?replicaSet=rs0&authSource=admin').getDB('${NAME}');
 const pwd = read('${fileOf(FILES.site)}');
@@ -44,14 +44,15 @@ const roles = [{ role: 'readWrite', db: '${NAME}' }];
 if (site.getUser('${NAME}')) site.updateUser('${NAME}', { pwd, roles });
 else site.createUser({ user: '${NAME}', pwd, roles });`;
 
-/** A key file has to belong to mongod's user alone, which no mounted secret does. */
+/** The key file must be readable only by mongod's user, which no mounted secret is. */
 const WITH_KEY = `install -o mongodb -g mongodb -m 0400 ${fileOf(FILES.key)} /etc/mongo.key && exec docker-entrypoint.sh "$$@"`;
 
 /**
- * Three members with a login, and what makes a set of them. Nothing outside the project reaches them. The first has the user root
- * before there is a set; the others have to be empty when it is made, and get that user with all other data.
+ * Returns three members with authentication and the container that makes them a set. They are not reachable from
+ * outside the project. Only the first member gets the root user before the set exists; the others must be empty then
+ * and get all data by replication.
  */
-export function database(): Record<string, Part> {
+export function databaseContainers(): Record<string, Part> {
   const member = (name: string, isFirst: boolean): Part => ({
     image: IMAGES.mongo,
     restart: 'unless-stopped',
@@ -68,22 +69,22 @@ export function database(): Record<string, Part> {
     secrets: isFirst ? [FILES.key, FILES.root] : [FILES.key],
     volumes: [`${name}:/data/db`],
     healthcheck: {
-      // By its own name: what sets up the first member listens on loopback alone.
+      // By host name: during its initialisation the first member listens only on loopback.
       test: ['CMD', 'mongosh', '--quiet', '--host', name, '--eval', 'db.adminCommand({ ping: 1 }).ok'],
       interval: '5s',
       start_period: '30s',
     },
   });
   return {
-    ...Object.fromEntries(MEMBERS.map((name, at) => [name, member(name, at === 0)])),
-    [SET]: {
+    ...Object.fromEntries(REPLICA_SET_MEMBERS.map((name, at) => [name, member(name, at === 0)])),
+    [REPLICA_SET_SETUP]: {
       image: IMAGES.mongo,
       restart: 'on-failure',
       entrypoint: ['mongosh'],
-      command: ['--quiet', '--host', MEMBERS[0] ?? '', '--eval', SET_SCRIPT],
+      command: ['--quiet', '--host', REPLICA_SET_MEMBERS[0] ?? '', '--eval', REPLICA_SET_SCRIPT],
       secrets: [FILES.root, FILES.site],
       depends_on: Object.fromEntries(
-        MEMBERS.map((name) => [name, { condition: 'service_healthy' as const }]),
+        REPLICA_SET_MEMBERS.map((name) => [name, { condition: 'service_healthy' as const }]),
       ),
     },
   };

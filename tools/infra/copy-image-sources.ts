@@ -1,4 +1,4 @@
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '../workspace/paths.ts';
 import { copySources } from './image-sources.ts';
 
 /** `node tools/infra/copy-image-sources.ts <service> <folder>`: a step of the Dockerfile. */

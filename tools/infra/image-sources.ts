@@ -2,25 +2,15 @@ import { cpSync, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
 /**
- * Folders of the workspace; tools/test/image-sources.test.ts compares them with pnpm-workspace.yaml. This file runs while an image
- * is built, with nothing installed.
+ * Folders of the workspace; tools/test/infra/images.test.ts compares them with pnpm-workspace.yaml. This file runs
+ * during image builds without any installed package.
  */
 export const WORKSPACE = ['shell', 'mf-*', 'services/*', 'packages/*'];
-/** Files outside these folders that a process reads. */
+/** Files outside these folders that processes read. */
 const ROOT_FILES = ['package.json', 'site.config.ts'];
 
-/** Folders that a process of production has no use for. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  'generated',
-  'test',
-  'testing',
-  'tools',
-  'e2e',
-  'bench',
-  'spec',
-]);
+/** Folders that production does not need. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'tools', 'e2e', 'bench']);
 const TEST = /\.test\.tsx?$/;
 
 interface Manifest {
@@ -28,7 +18,9 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Returns the folders of the workspace that a service needs at run time: its own, and those that its packages name as `workspace:*`. */
+/**
+ * Returns the folders that a service needs at run time: its own, and those of `workspace:*` dependencies, direct and indirect.
+ */
 export function imageFolders(root: string, service: string): string[] {
   const folders = new Map(
     globSync(WORKSPACE, { cwd: root })
@@ -48,7 +40,7 @@ export function imageFolders(root: string, service: string): string[] {
   return [...found].sort();
 }
 
-/** Copies the sources of an image, installed packages and texts apart. */
+/** Copies the sources of an image, without installed packages and texts. */
 export function copySources(root: string, service: string, target: string): void {
   for (const file of ROOT_FILES) cpSync(join(root, file), join(target, file));
   for (const folder of imageFolders(root, service)) {
@@ -62,7 +54,7 @@ export function copySources(root: string, service: string, target: string): void
 }
 
 interface Kind {
-  /** Pages of an area are in its releases; services take the rules of its forms alone, which are no components. */
+  /** Services use only the form rules of an area; its pages are in releases. */
   readonly isArea: boolean;
   readonly isFolder: boolean;
 }

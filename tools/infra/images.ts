@@ -1,6 +1,6 @@
 /**
- * Images of others, each by the digest of its list of platforms. Where the digests were read stands in
- * docs/decisions/containers.md; Renovate raises them.
+ * Third-party images by digest of their platform list. Sources of the digests: docs/decisions/containers.md. Renovate
+ * updates them.
  */
 export const IMAGES = {
   mongo: 'mongo:8.0@sha256:4968f22d0c6c10ef29952f3e807f62872ba22b3312f25803564fbfc08255efc2',
@@ -9,7 +9,6 @@ export const IMAGES = {
   bucket: 'versity/versitygw:v1.8.0@sha256:30292fc2eeacc67a36993b01f7a7a5e3361a19cced0e80c1d71cfa2a4b0a2499',
 } as const;
 
-/** Name of the image of a service or of the edge. */
 export const imageOf = (service: string): string => `larkfield-${service}`;
-/** Name of the image that builds the first site. */
+/** Image that builds the first site. */
 export const PUBLISHER = imageOf('publisher');

@@ -10,34 +10,32 @@ import {
   BUCKET_KEYS,
   CLAMD_PORT,
   COMPONENT,
-  DATA,
+  DATA_FOLDER,
   EDGE_PORT,
   PAYPAL_SECRETS,
   SERVICE_PORT,
   takesPayments,
   type Component,
-  type ServicePart,
-} from './site-parts.ts';
+  type ContainerService,
+} from './container-services.ts';
 
-/** What a cluster is told of the site. */
 export type Resource =
   ConfigMap | Deployment | HorizontalPodAutoscaler | NetworkPolicy | PodDisruptionBudget | Service;
 
-/** Secrets that the cluster brings: which variable is which entry of which. */
-export const SECRETS = {
+/** Secrets of the cluster: variables and their entries. */
+const SECRETS = {
   database: 'larkfield-database',
   keys: 'larkfield-keys',
   payments: 'larkfield-payments',
-  /** The bucket of the releases: edges may write there, services, which take what strangers send, only read. */
+  /** Bucket of the releases. Edges may write; services, which handle untrusted input, only read. */
   bucket: 'larkfield-bucket',
   bucketReader: 'larkfield-bucket-reader',
 } as const;
 const SETTINGS = 'larkfield';
 const [FEWEST, MOST] = [2, 6];
 
-/** Resources by the file that they stand in. */
 export function kubernetesFiles(
-  parts: readonly ServicePart[],
+  parts: readonly ContainerService[],
 ): Readonly<Record<string, readonly Resource[]>> {
   return {
     'settings.yaml': [settings()],
@@ -58,8 +56,8 @@ export function kubernetesFiles(
 }
 
 /**
- * What is no secret. Each process reads of it what it knows; overlays set origin, mail, proxies and bucket. The edge finds a service
- * by the name that the live site has for it.
+ * Returns the settings that are not secret. Each process reads those it knows; overlays set origin, mail, proxies and
+ * bucket. The edge finds services by their names in the live site.
  */
 function settings(): ConfigMap {
   return {
@@ -82,11 +80,11 @@ const secret = (name: string, of: string, optional = false): EnvVar => ({
   valueFrom: { secretKeyRef: { name: of, key: name, ...(optional ? { optional } : {}) } },
 });
 
-/** Optional: where the cluster says who a pod is, its bucket may ask for no keys. */
+/** Optional: with workload identity the bucket needs no keys. */
 const bucketKeys = (of: string): EnvVar[] => BUCKET_KEYS.map((name) => secret(name, of, true));
 
-/** Only those that the process reads. */
-function secretsOf(each: ServicePart): EnvVar[] {
+/** Returns the secrets that the process reads. */
+function secretsOf(each: ContainerService): EnvVar[] {
   const smtp = BASE_VARIABLES.includes('SMTP_URL') ? [secret('SMTP_URL', SECRETS.keys, true)] : [];
   const former = each.own.filter((name) => name.endsWith('_KEY_FORMER'));
   const payments = takesPayments(each) ? PAYPAL_SECRETS : [];
@@ -109,7 +107,7 @@ function labelsOf(name: string, component: Component): Record<string, string> {
   };
 }
 
-/** Kubernetes' own balancing, disruption and scaling of one process. */
+/** Returns deployment, service, disruption budget and autoscaler of one process. */
 function part(name: string, port: number, spec: PodSpec): Resource[] {
   const labels = labelsOf(name, name === 'edge' ? 'edge' : 'service');
   const metadata = { name, labels };
@@ -164,18 +162,16 @@ function spread(labelSelector: {
   return { topologySpreadConstraints: [{ ...constraint, labelSelector }] };
 }
 
-/**
- * The edge keeps its documents in memory: 270 MB with one site, 520 where a canary is beside it and both come from the shared store.
- */
+/** The edge keeps documents in memory: measured 270 MB with one site, 520 MB with a canary from the shared store. */
 const MEMORY = { edge: { asked: '320Mi', most: '1Gi' }, service: { asked: '192Mi', most: '512Mi' } };
 
-/** An edge listens when it has the first site from the bucket: 182 s on two cores with thirty programs waiting for them. */
+/** An edge listens after it has loaded the site from the bucket: 182 s on two busy cores (load 30). */
 const START_SECONDS = { edge: 300, service: 120 };
 
-/** The edge sends pages whether services are there or not; a service that is not ready is sent no call. */
+/** The edge is ready without services; a service that is not ready gets no calls. */
 function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'live' | 'ready'): PodSpec {
   const asked = (path: string) => ({ httpGet: { path: `/health/${path}`, port }, timeoutSeconds: 2 });
-  const volumes = { tmp: '/tmp', data: DATA };
+  const volumes = { tmp: '/tmp', data: DATA_FOLDER };
   const kind = name === 'edge' ? 'edge' : 'service';
   const memory = MEMORY[kind];
   const container: Container = {
@@ -187,7 +183,7 @@ function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'l
     startupProbe: { ...asked('live'), periodSeconds: 1, failureThreshold: START_SECONDS[kind] },
     livenessProbe: { ...asked('live'), periodSeconds: 10 },
     readinessProbe: { ...asked(ready), periodSeconds: 5 },
-    // Whoever calls has to hear first that this one is going.
+    // Callers must learn first that this pod is stopping.
     lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
     resources: { requests: { cpu: '100m', memory: memory.asked }, limits: { memory: memory.most } },
     securityContext: {
@@ -199,7 +195,7 @@ function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'l
   };
   return {
     automountServiceAccountToken: false,
-    // Variables that it would add for every service of the cluster.
+    // Otherwise Kubernetes adds variables for every service of the cluster.
     enableServiceLinks: false,
     terminationGracePeriodSeconds: 30,
     securityContext: {
@@ -213,7 +209,7 @@ function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'l
   };
 }
 
-/** Scans what strangers send; its signatures are fetched by itself. */
+/** Returns the virus scanner, which updates its signatures itself. */
 function clamd(): Resource[] {
   const name = 'clamd';
   const labels = labelsOf(name, 'scanner');

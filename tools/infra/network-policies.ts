@@ -10,8 +10,8 @@ import {
   SERVICE_PORT,
   scansFiles,
   takesPayments,
-  type ServicePart,
-} from './site-parts.ts';
+  type ContainerService,
+} from './container-services.ts';
 
 const MONGODB_PORT = 27_017;
 const SMTP_PORTS = [25, 465, 587];
@@ -29,10 +29,10 @@ const DNS: NetworkPolicyEgressRule = {
 };
 
 /**
- * Nobody reaches anybody, but for what the site needs: the edge calls services, these the database, mails and each other's files. Services
- * of others are named by their label, so a new one changes no policy but adds its own.
+ * Returns policies that deny everything except what the site needs: the edge calls services; services reach the database, mail
+ * and the file service. Rules use the services' label, so a new service changes none of them but adds its own.
  */
-export function networkPolicies(parts: readonly ServicePart[]): NetworkPolicy[] {
+export function networkPolicies(parts: readonly ContainerService[]): NetworkPolicy[] {
   return [
     policy('nobody', {}, { ingress: [], egress: [] }),
     policy('edge', named('edge').podSelector, {
@@ -65,7 +65,7 @@ export function networkPolicies(parts: readonly ServicePart[]): NetworkPolicy[] 
       ingress: [
         { from: [named(...parts.filter(scansFiles).map(({ name }) => name))], ports: [tcp(CLAMD_PORT)] },
       ],
-      // For its signatures.
+      // To update its signatures.
       egress: [DNS, { ports: [tcp(HTTPS_PORT)] }],
     }),
   ];

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
 import { format, resolveConfig } from 'prettier';
-import { addToLockFile, type LockedPackage } from './lock-file.ts';
+import { addToLockFile, type LockedPackage } from './add-to-lock-file.ts';
 import { fillTemplate } from './template.ts';
-import { otherLanguages } from './texts.ts';
+import { createTranslations } from './translations.ts';
 
 const LOCK = 'pnpm-lock.yaml';
 const LOCALES = 'locales';
 
-/** Writes an area, its service, its texts and their entries in the lock file. Returns the paths of the new files. */
+/** Writes an area, its service, texts and lock file entries. Resolves with the paths of the new files. */
 export async function writeArea(root: string, name: string): Promise<readonly string[]> {
   const files = fillTemplate(name);
   const written = new Map<string, string>();
@@ -17,7 +17,7 @@ export async function writeArea(root: string, name: string): Promise<readonly st
   writeAll(root, written);
   const texts = new Map(
     [name, `${name}.mail`, `${name}.records`].flatMap((space) =>
-      [...otherLanguages(join(root, LOCALES), space)].map(([file, content]) => [
+      [...createTranslations(join(root, LOCALES), space)].map(([file, content]) => [
         join(LOCALES, file),
         content,
       ]),
@@ -30,22 +30,22 @@ export async function writeArea(root: string, name: string): Promise<readonly st
   return [...written.keys(), ...texts.keys()];
 }
 
-/** Brings the texts of a namespace in all other languages up to its English file. Returns the files that changed. */
+/** Updates the texts of a namespace in all other languages to its English file. Returns the changed files. */
 export function refreshTexts(root: string, namespace: string): readonly string[] {
   const dir = join(root, LOCALES);
-  const changed = [...otherLanguages(dir, namespace)].filter(
+  const changed = [...createTranslations(dir, namespace)].filter(
     ([file, content]) => !existsSync(join(dir, file)) || readFileSync(join(dir, file), 'utf8') !== content,
   );
   writeAll(dir, new Map(changed));
   return changed.map(([file]) => join(LOCALES, file));
 }
 
-/** Whether English has texts of that name. */
+/** Returns whether the namespace exists in English. */
 export function hasTexts(root: string, namespace: string): boolean {
   return existsSync(join(root, LOCALES, DEFAULT_LANGUAGE, `${namespace}.json`));
 }
 
-/** Lines break elsewhere in a long name than in a short one. */
+/** Formats a file, because the length of the name changes line breaks. */
 async function formatted(filepath: string, content: string): Promise<string> {
   const config = await resolveConfig(join(import.meta.dirname, 'area.ts'));
   return format(content, { ...config, filepath });

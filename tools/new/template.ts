@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Stand for the name and the title of the area in names and contents of the template's files. */
+/** Placeholders for name and title in names and contents of the template's files. */
 const NAME = '__name__';
 const TITLE = '__title__';
 
 const FOLDER = join(import.meta.dirname, 'template');
 
-/** Files of a new area by their paths from the root of the tree. */
+/** Returns the files of a new area by path. */
 export function fillTemplate(name: string): ReadonlyMap<string, string> {
   const fill = (text: string) => text.replaceAll(NAME, name).replaceAll(TITLE, titleOf(name));
   return new Map(
@@ -15,7 +15,7 @@ export function fillTemplate(name: string): ReadonlyMap<string, string> {
   );
 }
 
-/** `field-trials` is called “Field trials” until somebody finds a better title. */
+/** Returns the default title: `field-trials` becomes “Field trials”. */
 function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }

@@ -9,7 +9,7 @@ import { bareText, readPdf } from '@larkfield/pdf/testing';
 import { site } from '../../site.config.ts';
 import type { AreaDocument } from '../documents/document.ts';
 import { investmentDocuments } from '../documents/investment-documents.ts';
-import { legalDocuments } from '../documents/legal-documents.ts';
+import { legalPdfContents } from '../documents/legal-documents.ts';
 import { namedDocuments, writeDocuments } from '../documents/write-documents.ts';
 
 const area = mkdtempSync(join(tmpdir(), 'larkfield-documents-'));
@@ -18,13 +18,13 @@ const folder = join(area, 'generated/files');
 const inLanguages = (documents: readonly AreaDocument[]) =>
   documents.filter(({ language }) => ['en', 'ar', 'ja'].includes(language));
 const some = [
-  ...inLanguages(legalDocuments(site)).filter(({ name }) => name === 'terms'),
+  ...inLanguages(legalPdfContents(site)).filter(({ name }) => name === 'terms'),
   ...inLanguages(investmentDocuments(site)).filter(({ name }) => name === 'pledge'),
 ];
 
 test('every document exists in every language under a name of its own', () => {
   for (const [documents, count] of [
-    [legalDocuments(site), 4],
+    [legalPdfContents(site), 4],
     [investmentDocuments(site), 5],
   ] as const) {
     const names = new Set(namedDocuments(documents).map(({ file }) => file));
@@ -42,7 +42,7 @@ test('PDFs are tagged and name title and language, with every text in them', asy
     for (const part of [`/Lang (${language})`, '/Marked true', '/DisplayDocTitle true', '/Outlines'])
       assert.ok(source.includes(part), `${file}: ${part}`);
     const read = await readPdf(content);
-    // Programs order Arabic letters in their own ways.
+    // Programs extract Arabic letters in different orders.
     if (read === undefined || language === 'ar') continue;
     for (const block of blocks)
       if ('text' in block) assert.ok(read.includes(bareText(block.text)), block.text);
@@ -77,7 +77,7 @@ test('the same texts give the same bytes', async () => {
 test('another name or address of the operator makes other files', () => {
   const brand = { name: 'A & B', product: 'C', email: 'a@b.example', address: ['<1>'] };
   const rest = { phone: '', social: [], blog: [], copyright: '' };
-  const [other] = namedDocuments(legalDocuments({ ...brand, ...rest }));
-  assert.notEqual(other?.file, namedDocuments(legalDocuments(site))[0]?.file);
+  const [other] = namedDocuments(legalPdfContents({ ...brand, ...rest }));
+  assert.notEqual(other?.file, namedDocuments(legalPdfContents(site))[0]?.file);
   assert.match(JSON.stringify(other?.blocks), /A & B.*<1>/s);
 });

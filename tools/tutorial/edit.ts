@@ -1,7 +1,7 @@
 /**
- * Changes a text as a block of a tutorial shows it: lines that begin with `-` go, those with `+` come, all others stand there
- * already, with a blank in front as in a diff. The lines that are there have to be together, and in one place only.
- * @throws Error when they are nowhere, or in several places.
+ * Applies an edit of a tutorial, written like a diff: lines with `-` are removed, lines with `+` added, lines with a
+ * blank are context. The removed and context lines must be together, at exactly one place.
+ * @throws Error when they are at no place, or at several.
  */
 export function applyEdit(text: string, lines: readonly string[]): string {
   const before = block(lines.filter((line) => !line.startsWith('+')));
@@ -13,7 +13,7 @@ export function applyEdit(text: string, lines: readonly string[]): string {
   return `${start}\n${after}${end}`.slice(1);
 }
 
-/** Without the sign in front. */
+/** Returns the lines without their first character. */
 function block(lines: readonly string[]): string {
   return lines.map((line) => `${line.slice(1)}\n`).join('');
 }

@@ -1,18 +1,18 @@
-/** Values of names in angle brackets: `release` for `<release>`. */
-export type Names = Readonly<Record<string, string>>;
+/** Values of placeholders: `release` for `<release>`. */
+export type Placeholders = Readonly<Record<string, string>>;
 
-/** Result of a comparison: the names that the output gave, or the first line that it lacks. */
-export type Match = { readonly names: Names } | { readonly missing: string };
+/** Result of a comparison: the placeholders found in the output, or the first missing line. */
+export type Match = { readonly names: Placeholders } | { readonly missing: string };
 
 const ANYTHING = '…';
 const PART = /(?<name><[a-z]+>)|…/g;
 
 /**
- * Compares an output with the lines that a tutorial shows. Each line has to be a whole line of the output, in the same
- * order; other lines may stand between. `…` stands for any text, `<name>` for a word, which gets that name unless it has
- * one already.
+ * Compares an output with the lines of a tutorial. Each line must equal a line of the output, in the same order; other
+ * lines may be between them. `…` matches any text. `<name>` matches a word and assigns it to the placeholder, or must
+ * equal the assigned word.
  */
-export function matchLines(expected: string, output: string, known: Names = {}): Match {
+export function matchLines(expected: string, output: string, known: Placeholders = {}): Match {
   const lines = plain(output).split('\n').values();
   let names = known;
   for (const line of wanted(expected)) {
@@ -23,8 +23,8 @@ export function matchLines(expected: string, output: string, known: Names = {}):
   return { names };
 }
 
-/** Puts the values of names into a command or an address. @throws Error for a name that no output has given. */
-export function fillNames(text: string, names: Names): string {
+/** Replaces placeholders in a command or an address. @throws Error for a placeholder without a value. */
+export function fillPlaceholders(text: string, names: Placeholders): string {
   return text.replaceAll(/<([a-z]+)>/g, (_, name: string) => {
     const value = names[name];
     if (value === undefined) throw new Error(`nothing has given <${name}> yet`);
@@ -39,7 +39,7 @@ function wanted(expected: string): string[] {
     .filter((line) => line !== '' && line !== ANYTHING);
 }
 
-function firstMatch(pattern: RegExp, lines: Iterator<string>): Names | undefined {
+function firstMatch(pattern: RegExp, lines: Iterator<string>): Placeholders | undefined {
   for (let next = lines.next(); !next.done; next = lines.next()) {
     const match = pattern.exec(next.value.trim());
     if (match) return { ...match.groups };
@@ -47,7 +47,7 @@ function firstMatch(pattern: RegExp, lines: Iterator<string>): Names | undefined
   return undefined;
 }
 
-function toPattern(line: string, names: Names): RegExp {
+function toPattern(line: string, names: Placeholders): RegExp {
   const seen = new Set<string>();
   let source = '';
   let end = 0;
@@ -67,7 +67,7 @@ function toPattern(line: string, names: Names): RegExp {
   }
 }
 
-/** Without colours. */
+/** Returns the output without colours. */
 function plain(output: string): string {
   // eslint-disable-next-line no-control-regex -- terminals are told colours by control characters
   return output.replaceAll(/\u001b\[[\d;]*m/g, '').replaceAll('\r', '');

@@ -1,4 +1,4 @@
-/** What the tutorial's test does with a fenced block. */
+/** What the test does with a fenced block. */
 export type Step = { readonly line: number } & (
   | { readonly kind: 'run' | 'fails' | 'start'; readonly entries: readonly Entry[] }
   | { readonly kind: 'edit'; readonly edits: readonly Edit[] }
@@ -6,13 +6,13 @@ export type Step = { readonly line: number } & (
   | { readonly kind: 'write'; readonly argument: string; readonly text: string }
 );
 
-/** A command, or `^C` for the one that runs, with the lines that it prints. */
+/** A command, or `^C` for the running one, with its expected output. */
 export interface Entry {
   readonly command: string;
   readonly prints: string;
 }
 
-/** A change of a file, as `applyEdit` takes it. */
+/** A change of a file, for `applyEdit`. */
 export interface Edit {
   readonly file: string;
   readonly lines: readonly string[];
@@ -24,10 +24,9 @@ const PROMPT = '$ ';
 const FILE = '@@ ';
 
 /**
- * Reads the fenced blocks of a tutorial in their order: those with the language `console`, and others with a word after the
- * language. All others are for readers alone.
- * @throws Error naming the line of a fence with an unknown word, and of a block that does not end or does not begin with a
- * command.
+ * Parses the fenced blocks of a tutorial in their order: those with the language `console`, and others with a word after the
+ * language. All others are only for readers.
+ * @throws Error naming the line of an unknown word, of a block without an end, or of one that does not begin with a command.
  */
 export function parseTutorial(markdown: string): Step[] {
   const steps: Step[] = [];
@@ -46,7 +45,7 @@ export function parseTutorial(markdown: string): Step[] {
   return steps;
 }
 
-/** Comments explain the syntax. Their lines are kept, so that numbers stay right. */
+/** Replaces comments, which explain the syntax, by empty lines, so that line numbers stay right. */
 function withoutComments(markdown: string): string {
   return markdown.replaceAll(/<!--[^]*?-->/g, (comment) => comment.replaceAll(/[^\n]/g, ''));
 }
@@ -85,7 +84,6 @@ function readEdits(lines: readonly string[], line: number): Edit[] {
   return edits;
 }
 
-/** Whether an entry presses Ctrl-C for the command that runs. */
 export function isCtrlC({ command }: Entry): boolean {
   return command === CTRL_C;
 }

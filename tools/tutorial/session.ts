@@ -4,43 +4,42 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { applyEdit } from './edit.ts';
-import { fillNames, matchLines, type Names } from './match.ts';
+import { fillPlaceholders, matchLines, type Placeholders } from './match.ts';
 import { isCtrlC, type Entry, type Step } from './parse.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-/** Where a tutorial is followed. */
-export interface Place {
+export interface SessionOptions {
   readonly dir: string;
-  /** Takes the place of 3000 in what the tutorial says. */
+  /** Replaces 3000 in commands and addresses of the tutorial. */
   readonly port: number;
   readonly dataDir: string;
   readonly page: Page;
 }
 
 export interface Session {
-  /** Does what a block says, and checks what it shows. @throws Error when it is otherwise. */
+  /** Performs a block and checks its result. @throws Error when the result differs. */
   perform(step: Step): Promise<void>;
-  /** Ends the command that still runs. */
+  /** Stops the running command. */
   close(): Promise<void>;
 }
 
-/** How long a command that goes on running may take until it prints what is expected: it may have to build all areas first. */
+/** Timeout for the expected output of a running command, which may have to build all areas first. */
 const START_MS = 600_000;
-/** How long a page may take to show something. */
+/** Timeout for the content of a page. */
 const SHOW_MS = 120_000;
 const LOOK_EVERY_MS = 250;
-/** A page that changes by itself does so within this time; after it the page is loaded again, as a reader would. */
+/** A page updates itself within this time; afterwards it is reloaded. */
 const RELOAD_MS = 5_000;
 const TUTORIAL_PORT = 3000;
 
-/** Follows a tutorial step by step, as a reader with two terminals and a browser. */
-export function createSession({ dir, port, dataDir, page }: Place): Session {
+/** Creates a session that follows a tutorial like a reader with two terminals and a browser. */
+export function createSession({ dir, port, dataDir, page }: SessionOptions): Session {
   const env = environment({ PORT: String(port), DATA_DIR: dataDir, START_LIMIT_S: '180' });
   const here = (text: string) => text.replaceAll(`localhost:${TUTORIAL_PORT}`, `localhost:${port}`);
-  const run = (command: string) => openTerminal(fillNames(here(command), names), dir, env);
-  let names: Names = {};
+  const run = (command: string) => openTerminal(fillPlaceholders(here(command), names), dir, env);
+  let names: Placeholders = {};
   let running: Terminal | undefined;
-  /** Address in the browser, unless a command has run since: then the page is loaded again. */
+  /** Address in the browser; undefined after a command, so that the page is loaded again. */
   let open: string | undefined;
 
   async function perform(step: Step): Promise<void> {
@@ -95,7 +94,7 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
   }
 
   async function seePage(path: string, text: string): Promise<void> {
-    const url = `http://localhost:${port}${fillNames(path, names)}`;
+    const url = `http://localhost:${port}${fillPlaceholders(path, names)}`;
     const wanted = text.split('\n').filter((line) => line.trim() !== '');
     const shown = async () =>
       page
@@ -122,7 +121,9 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
   return { perform, close };
 }
 
-/** Without what the calling `npm test` has set: its commands are told to themselves, its reports to its own runner. */
+/**
+ * Removes variables of the calling `npm test`, which would redirect the site folder and the reports of the tutorial's commands.
+ */
 function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(
     ([name]) => !/^npm_|^NODE_TEST_CONTEXT$|^SITE_ORIGIN$|^MONGODB_URL$|^CI$|^FORCE_COLOR$/.test(name),

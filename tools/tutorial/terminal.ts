@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** A command line that runs as in a terminal of its own. */
+/** A command in a terminal of its own. */
 export interface Terminal {
-  /** Both streams, as far as they have come. */
+  /** Returns the output of both streams so far. */
   output(): string;
   /** Resolves with the exit code, or with null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Sends to all its processes what Ctrl-C sends; ends them by force after `STOP_MS`. */
+  /** Sends SIGINT to all its processes, and SIGKILL after `STOP_MS`. */
   pressCtrlC(): Promise<void>;
 }
 
 const STOP_MS = 30_000;
 
-/** Runs a shell command in a folder; its processes are a group, as those of a terminal are. */
+/** Runs a shell command in a folder, as a process group like in a terminal. */
 export function openTerminal(command: string, cwd: string, env: NodeJS.ProcessEnv): Terminal {
   const child = spawn('sh', ['-ec', command], {
     cwd,
@@ -23,7 +23,7 @@ export function openTerminal(command: string, cwd: string, env: NodeJS.ProcessEn
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // A group of its own does not hear of the end of this process.
+  // A separate process group does not end with this process.
   const endAtExit = () => signal(child, 'SIGKILL');
   process.once('exit', endAtExit);
   child.once('exit', () => process.off('exit', endAtExit));
@@ -45,7 +45,7 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // All of them have ended.
+    // ESRCH: all of them have ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

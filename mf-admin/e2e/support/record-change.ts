@@ -1,27 +1,25 @@
 import type { Page } from '@playwright/test';
-import { enter, tabTo } from '../../../e2e/support/keyboard.ts';
-import { textOf } from '../../../e2e/support/pages.ts';
-import { findRecords } from '../../../e2e/support/records.ts';
-import { expect } from '../../../e2e/support/test.ts';
+import { pressEnterOn, tabTo } from '../../../e2e/support/browser/keyboard.ts';
+import { textOf } from '../../../e2e/support/pages/site-pages.ts';
+import { findRecords } from '../../../e2e/support/data/records.ts';
+import { expect } from '../../../e2e/support/browser/test.ts';
 
 interface Change {
-  /** Text of the state. */
   readonly to: string;
   readonly note: string;
 }
 
-/** On the page of a record: another state, after the question, and a note, by keyboard alone. */
+/** On a record's page, changes the state (with confirmation) and adds a note, by keyboard alone. */
 export async function changeByKeyboard(page: Page, { to, note }: Change): Promise<void> {
   const state = textOf('en', to);
-  await enter(page, page.getByRole('button', { name: state }));
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: state }));
+  await pressEnterOn(page, page.getByRole('button', { name: state }));
+  await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: state }));
   await expect(page.getByText(textOf('en', 'admin:record.saved'))).toBeVisible();
   await tabTo(page, page.getByLabel('Note'));
   await page.keyboard.type(note);
-  await enter(page, page.getByRole('button', { name: textOf('en', 'admin:record.saveNote') }));
+  await pressEnterOn(page, page.getByRole('button', { name: textOf('en', 'admin:record.saveNote') }));
 }
 
-/** Waits until a record is stored like this. */
 export async function expectStored(
   collection: string,
   reference: string,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../../../e2e/support/test.ts';
+import { expect } from '../../../e2e/support/browser/test.ts';
 
-/** Searches a list that is there by keyboard alone, and expects the focus to stay where the words are. */
 export async function searchByKeyboard(page: Page, words: string): Promise<void> {
   const entry = page.getByRole('searchbox');
   await page.keyboard.press('/');

@@ -3,13 +3,13 @@ import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
 import admin from '../../../locales/en/admin.json';
 import { AuditTable } from './audit-table.tsx';
-import { AUDIT_ACTIONS } from './words.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 
 const line = (action: string) => ({
   line: { action, at: '2026-03-02T09:00:00.000Z', actor: 'boss_001', subject: 'LK-1', requestId: action },
 });
 
-test('what was done stands there in words, and as a code only where there are none', () => {
+test('actions are shown as text, and as a code only without a text', () => {
   renderInSite(
     <AuditTable lines={['account.loginFailed', 'settings.open', 'account.teleported'].map(line)} />,
     testSite(),
@@ -19,6 +19,6 @@ test('what was done stands there in words, and as a code only where there are no
   expect(screen.queryByText('account.loginFailed')).toBeNull();
 });
 
-test('the actions that are known are those that have words', () => {
+test('the known actions are those with a text', () => {
   expect([...AUDIT_ACTIONS].sort()).toEqual(Object.keys(admin.audit.actions).sort());
 });

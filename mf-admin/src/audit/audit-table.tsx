@@ -3,13 +3,13 @@ import { cx } from '@larkfield/ui';
 import type { AuditLine } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { actionOf } from './words.ts';
+import { knownAuditAction } from './audit-actions.ts';
 
 interface AuditTableProps {
   readonly lines: readonly { readonly line: AuditLine; readonly service?: string }[];
 }
 
-/** Lines of the audit; those of one record alone do not repeat its reference. */
+/** Renders entries of the audit log. Those of a single record do not repeat its reference. */
 export function AuditTable({ lines }: AuditTableProps) {
   const { t } = useTranslation('admin');
   const { moment } = useFormats();
@@ -38,7 +38,7 @@ export function AuditTable({ lines }: AuditTableProps) {
               </th>
               {services && <td data-label={t('audit.service')}>{service}</td>}
               <td data-label={t('audit.action')}>
-                <ActionWords action={line.action} />
+                <ActionText action={line.action} />
               </td>
               <td data-label={t('audit.actor')}>
                 <bdi>{line.actor}</bdi>
@@ -58,9 +58,9 @@ export function AuditTable({ lines }: AuditTableProps) {
   );
 }
 
-/** What was done in words; as it was written down where another release has words for it and this one has none. */
-function ActionWords({ action }: Pick<AuditLine, 'action'>) {
+/** Renders an action as text; unknown actions of other releases unchanged. */
+function ActionText({ action }: Pick<AuditLine, 'action'>) {
   const { t } = useTranslation('admin');
-  const name = actionOf(action);
+  const name = knownAuditAction(action);
   return name ? t(`audit.actions.${name}`) : <code dir="ltr">{action}</code>;
 }

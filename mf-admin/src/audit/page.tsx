@@ -5,11 +5,11 @@ import { useServices } from '../data/kinds.ts';
 import { saveFile, toCsv } from '../data/save-file.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { readAll, readAudit, type AuditAnswer, type AuditQuestion } from './lines.ts';
+import { readWholeAudit, readAudit, type AuditPage, type AuditQuery } from './read-audit.ts';
 
-/** `/admin/audit`: who did what, when and from where, in all services. */
+/** Renders `/admin/audit`: the audit log of all services. */
 export function Component() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
@@ -19,7 +19,7 @@ export function Component() {
   const labelOf = (id: string) => services.find(({ service }) => service === id)?.label ?? id;
 
   const download = async () => {
-    const all = await readAll(question);
+    const all = await readWholeAudit(question);
     const head = ['at', 'service', 'action', 'actor', 'subject', 'to', 'from', 'requestId'];
     const rows = all.map(({ service, line }) => [
       line.at,
@@ -48,7 +48,7 @@ export function Component() {
       {answer?.problem && (
         <>
           <p>{t('audit.silent', { services: answer.silent.map(labelOf).join(', ') })}</p>
-          <Problem problem={answer.problem} onRetry={reload} />
+          <ProblemNotice problem={answer.problem} onRetry={reload} />
         </>
       )}
       {!answer && <p role="status">{t('loading')}</p>}
@@ -69,7 +69,7 @@ const withoutPage = (params: URLSearchParams): string => {
   return first.toString();
 };
 
-function useQuestion(params: URLSearchParams): AuditQuestion {
+function useQuestion(params: URLSearchParams): AuditQuery {
   const services = useServices();
   return useMemo(() => {
     const chosen = params.get('service');
@@ -86,8 +86,8 @@ function useQuestion(params: URLSearchParams): AuditQuestion {
   }, [params, services]);
 }
 
-function useAudit(question: AuditQuestion) {
-  const [answer, setAnswer] = useState<AuditAnswer>();
+function useAudit(question: AuditQuery) {
+  const [answer, setAnswer] = useState<AuditPage>();
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {

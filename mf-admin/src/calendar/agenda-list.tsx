@@ -3,33 +3,33 @@ import { Button, cx } from '@larkfield/ui';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { agendaDays, firstDays, type AgendaDay, type CalendarEntry } from './entries.ts';
+import { agendaDays, firstDays, type AgendaDay, type CalendarEntry } from './model/calendar-entries.ts';
 import styles from './page.module.css';
-import { useDayTexts } from './use-when.ts';
+import { useDayTexts } from './model/use-entry-time-text.ts';
 
 interface AgendaListProps {
   readonly entries: readonly CalendarEntry[];
-  /** The day that it begins with. */
   readonly from: string;
   readonly onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Entries that are shown at first, and with each further press: a day more or less, because days are shown whole. */
-const AT_ONCE = 100;
+/** Number of entries added per press, approximately, because days are shown completely. */
+const PAGE_SIZE = 100;
 
-/** The calendar as a list: what comes, day by day. Not drawn anew for the dialogs over it. */
+/** Renders the upcoming entries by day. Memoised, so that dialogs above it do not render it again. */
 export const AgendaList = memo(function AgendaList({ entries, from, onOpen }: AgendaListProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const texts = useDayTexts();
-  const [most, setMost] = useState(AT_ONCE);
-  // Of the first entry that was asked for.
-  const asked = useRef<string>(undefined);
+  const [most, setMost] = useState(PAGE_SIZE);
+  // Id of the first entry that the last press added.
+  const entryToFocus = useRef<string>(undefined);
   const days = agendaDays(entries, from);
   const shown = firstDays(days, most);
   const left = days.slice(shown.length).flatMap(({ entries: of }) => of);
   useEffect(() => {
-    if (asked.current) document.querySelector<HTMLElement>(`[data-entry="${asked.current}"]`)?.focus();
+    if (entryToFocus.current)
+      document.querySelector<HTMLElement>(`[data-entry="${entryToFocus.current}"]`)?.focus();
   }, [most]);
   if (days.length === 0) return <p role="status">{t('calendar.empty')}</p>;
   return (
@@ -42,8 +42,8 @@ export const AgendaList = memo(function AgendaList({ entries, from, onOpen }: Ag
           variant="secondary"
           className={parts.small}
           onClick={() => {
-            asked.current = left[0]?.id;
-            setMost(shown.reduce((sum, { entries: { length } }) => sum + length, AT_ONCE));
+            entryToFocus.current = left[0]?.id;
+            setMost(shown.reduce((sum, { entries: { length } }) => sum + length, PAGE_SIZE));
           }}
         >
           {t('calendar.more', { number: number(left.length) })}
@@ -78,7 +78,7 @@ interface AgendaItemProps extends Pick<AgendaListProps, 'onOpen'> {
   readonly timesOf: (entry: CalendarEntry) => string;
 }
 
-/** By itself: a change draws one, and a press need not wait for all of them. */
+/** Memoised: a change renders one entry instead of all. */
 const AgendaItem = memo(function AgendaItem({ entry, timesOf, onOpen }: AgendaItemProps) {
   return (
     <li>

@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
 import parts from '../frame/parts.module.css';
-import { endOf, ENTRY_COLORS, startOf, type CalendarEntry } from './entries.ts';
+import { endOf, ENTRY_COLORS, startOf, type CalendarEntry } from './model/calendar-entries.ts';
 
 interface EntryFormProps {
   readonly entry: CalendarEntry | undefined;
@@ -11,7 +11,6 @@ interface EntryFormProps {
   readonly onClose: () => void;
 }
 
-/** Adds or edits an entry (A14). */
 export function EntryForm({ entry, busy, onSave, onClose }: EntryFormProps) {
   const { t } = useTranslation('admin');
   return (
@@ -99,7 +98,6 @@ function Fields({ entry, busy, onSave, onClose }: EntryFormProps & { readonly en
   );
 }
 
-/** What was entered, over what was there. */
 function entryOf(sent: FormData, entry: CalendarEntry): CalendarEntry {
   const text = (name: string) => String(sent.get(name) ?? '').trim();
   return {

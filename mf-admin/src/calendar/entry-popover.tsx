@@ -2,9 +2,9 @@ import { useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useEffect, useRef } from 'react';
 import parts from '../frame/parts.module.css';
-import { shifted, type CalendarEntry } from './entries.ts';
+import { shiftedByDays, type CalendarEntry } from './model/calendar-entries.ts';
 import styles from './page.module.css';
-import { useWhen } from './use-when.ts';
+import { useEntryTimeText } from './model/use-entry-time-text.ts';
 
 interface EntryPopoverProps {
   readonly entry: CalendarEntry | undefined;
@@ -14,10 +14,10 @@ interface EntryPopoverProps {
   readonly onClose: () => void;
 }
 
-/** What an entry says, and what can be done with it, by keyboard, too: a drag is a day earlier or later. */
+/** Renders the details and actions of an entry. "One day earlier" and "later" are for keyboard users, who cannot drag. */
 export function EntryPopover({ entry, onEdit, onMove, onRemove, onClose }: EntryPopoverProps) {
   const { t } = useTranslation('admin');
-  const when = useWhen();
+  const when = useEntryTimeText();
   const popover = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
   useEffect(() => {
@@ -49,10 +49,18 @@ export function EntryPopover({ entry, onEdit, onMove, onRemove, onClose }: Entry
             <Button variant="secondary" className={parts.small} onClick={() => onEdit(entry)}>
               {t('calendar.edit')}
             </Button>
-            <Button variant="secondary" className={parts.small} onClick={() => onMove(shifted(entry, -1))}>
+            <Button
+              variant="secondary"
+              className={parts.small}
+              onClick={() => onMove(shiftedByDays(entry, -1))}
+            >
               {t('calendar.earlier')}
             </Button>
-            <Button variant="secondary" className={parts.small} onClick={() => onMove(shifted(entry, 1))}>
+            <Button
+              variant="secondary"
+              className={parts.small}
+              onClick={() => onMove(shiftedByDays(entry, 1))}
+            >
               {t('calendar.later')}
             </Button>
             <Button variant="secondary" className={parts.small} onClick={() => onRemove(entry)}>

@@ -1,10 +1,10 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button, useLoaded } from '@larkfield/ui';
+import { Button, useFetch } from '@larkfield/ui';
 import { useState } from 'react';
-import { send } from '../data/send.ts';
+import { sendChange } from '../data/send-change.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 
 interface Feed {
   readonly id: string;
@@ -15,23 +15,23 @@ interface Feed {
 
 const PATH = '/api/admin/calendarFeeds';
 
-/** Secret addresses at which other calendar programs read this one: made, shown once, withdrawn. */
-export function Feeds() {
+/** Renders secret feed addresses for other calendar programs: create, show once, revoke. */
+export function CalendarFeeds() {
   const { t } = useTranslation('admin');
   const { moment } = useFormats();
-  const feeds = useLoaded<readonly Feed[]>(PATH);
+  const feeds = useFetch<readonly Feed[]>(PATH);
   const [made, setMade] = useState<{ readonly id: string; readonly address: string }>();
   const [problem, setProblem] = useState<ApiProblem>();
 
   const make = async () => {
-    const result = await send<{ readonly id: string; readonly address: string }>(`${PATH}/create`, {});
+    const result = await sendChange<{ readonly id: string; readonly address: string }>(`${PATH}/create`, {});
     setProblem(result.ok ? undefined : result.problem);
     if (!result.ok) return;
     setMade(result.value);
     feeds.reload();
   };
   const withdraw = async (id: string) => {
-    const result = await send(`${PATH}/remove`, { id });
+    const result = await sendChange(`${PATH}/remove`, { id });
     setProblem(result.ok ? undefined : result.problem);
     if (made?.id === id) setMade(undefined);
     feeds.reload();
@@ -43,7 +43,7 @@ export function Feeds() {
         {t('calendar.feeds.title')}
       </h2>
       <p className={parts.muted}>{t('calendar.feeds.lead')}</p>
-      {shown && <Problem problem={shown} onRetry={feeds.reload} />}
+      {shown && <ProblemNotice problem={shown} onRetry={feeds.reload} />}
       <ul className={parts.dialog}>
         {feeds.value?.map(({ id, owner, createdAt, readAt }) => (
           <li key={id} className={parts.row}>

@@ -4,10 +4,10 @@ import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AgendaList } from './agenda-list.tsx';
-import { put, type CalendarEntry } from './entries.ts';
+import { putChange, type CalendarEntry } from './model/calendar-entries.ts';
 import { Component } from './page.tsx';
-import { useCalendar } from './use-calendar.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useCalendar } from './model/use-calendar.ts';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 const MANY = 60;
 const visit = (id: string, description: string): CalendarEntry => ({
@@ -22,7 +22,7 @@ const visit = (id: string, description: string): CalendarEntry => ({
 });
 const entries = Array.from({ length: MANY }, (_, index) => visit(`e${index}`, `Visit ${index}`));
 
-test('what lies over the calendar draws no entry of it anew', async () => {
+test('dialogs over the calendar do not render its entries again', async () => {
   globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList;
   HTMLElement.prototype.showPopover = () => {};
   fakeServices({
@@ -43,7 +43,7 @@ test('what lies over the calendar draws no entry of it anew', async () => {
   expect(written.mock.calls.length).toBeLessThan(10);
 });
 
-test('a long list is told in parts, and goes on at the first entry that was asked for', async () => {
+test('a long list is shown in parts, and the focus continues at the first new entry', async () => {
   const long = Array.from({ length: 250 }, (_, index) => ({
     ...visit(`e${index}`, `Visit ${index}`),
     startDate: `2093-${index < 120 ? '03' : '04'}-${String(10 + Math.floor((index % 120) / 10)).padStart(2, '0')}`,
@@ -61,7 +61,7 @@ test('a long list is told in parts, and goes on at the first entry that was aske
   expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
 });
 
-test('what is saved before the calendar has been read is put into it', async () => {
+test('a change before the calendar is loaded is applied to it', async () => {
   const calendar = [200, { Calendar: JSON.stringify(entries), version: 7 }] as const;
   const calls = fakeServices({
     '/api/getAdminCalendar': calendar,
@@ -69,9 +69,9 @@ test('what is saved before the calendar has been read is put into it', async () 
   });
   const { result } = renderHook(() => useCalendar());
   const added = visit('new', 'Talk');
-  // The first reading is under way: nothing has been answered yet.
+  // The first load is still pending.
   expect(result.current.calendar).toBeUndefined();
-  await act(async () => expect(await result.current.make(put(added))).toBe(true));
+  await act(async () => expect(await result.current.make(putChange(added))).toBe(true));
   const [change] = calls.filter(({ url }) => url === '/api/updateAdminCalendar');
   expect(change?.body['version']).toBe(7);
   expect(JSON.parse(String(change?.body['calendar']))).toEqual([...entries, added]);
@@ -88,11 +88,11 @@ test('a problem is gone once the calendar could be read', async () => {
   expect(result.current.problem).toBeUndefined();
 });
 
-test('an entry keeps the focus when its place is drawn for another one', () => {
+test('an entry keeps the focus when its element is reused for another one', () => {
   document.body.innerHTML = '<button data-entry="moved"></button><button data-entry="other"></button>';
   const [first, second] = document.querySelectorAll('button');
-  const moved = put(visit('moved', 'Talk'), 'moved');
-  const { rerender } = renderHook(({ drawn }) => useKeptFocus(drawn, moved), {
+  const moved = putChange(visit('moved', 'Talk'), 'moved');
+  const { rerender } = renderHook(({ drawn }) => useFocusAfterChange(drawn, moved), {
     initialProps: { drawn: entries },
   });
   first?.focus();

@@ -2,26 +2,35 @@ import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink } from '@larkfield/ui';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { AdminFrame } from '../frame/admin-frame.tsx';
-import { Confirm } from '../frame/confirm.tsx';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import { useStable } from '../frame/use-stable.ts';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { useStableCallback } from '../frame/use-stable-callback.ts';
 import { AgendaList } from './agenda-list.tsx';
-import { between, dateText, put, remove, timeText, type CalendarEntry } from './entries.ts';
+import {
+  withTimes,
+  dateText,
+  putChange,
+  removeChange,
+  timeText,
+  type CalendarEntry,
+} from './model/calendar-entries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryPopover } from './entry-popover.tsx';
-import { Feeds } from './feeds.tsx';
-import './library.css';
+import { CalendarFeeds } from './feeds.tsx';
+import './grid/react-big-calendar.css';
 import { RemovedEntries } from './removed-entries.tsx';
-import { useCalendar } from './use-calendar.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useCalendar } from './model/use-calendar.ts';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 import { ViewBar, type View } from './view-bar.tsx';
 
 const Grid = lazy(() =>
-  import(/* webpackChunkName: "calendar-grid" */ './grid.tsx').then(({ Grid: one }) => ({ default: one })),
+  import(/* webpackChunkName: "calendar-grid" */ './grid/grid.tsx').then(({ Grid: one }) => ({
+    default: one,
+  })),
 );
 
-/** `/admin/calendar` (A12-A16): view and day stand in the address. */
+/** Renders `/admin/calendar` (A12-A16) with view and day in the address. */
 export function Component() {
   const { t } = useTranslation('admin');
   const calendar = useCalendar();
@@ -31,11 +40,11 @@ export function Component() {
   const { view, date, show } = useView();
 
   const save = async (entry: CalendarEntry) => {
-    if (await calendar.make(put(entry))) setEdited(undefined);
+    if (await calendar.make(putChange(entry))) setEdited(undefined);
   };
   const move = (entry: CalendarEntry) => {
     setOpened(undefined);
-    void calendar.make(put(entry, 'moved'));
+    void calendar.make(putChange(entry, 'moved'));
   };
   const edit = (entry: CalendarEntry) => {
     setOpened(undefined);
@@ -62,12 +71,12 @@ export function Component() {
         view={view}
         date={date}
         onOpen={setOpened}
-        onMove={useStable(move)}
+        onMove={useStableCallback(move)}
         onAdd={useCallback((start: Date) => setEdited(newEntry(start)), [])}
-        onShow={useStable(show)}
+        onShow={useStableCallback(show)}
       />
       <Restorable calendar={calendar} />
-      <Feeds />
+      <CalendarFeeds />
       <EntryPopover
         entry={opened}
         onEdit={edit}
@@ -84,19 +93,19 @@ export function Component() {
         onSave={(entry) => void save(entry)}
         onClose={() => setEdited(undefined)}
       />
-      <Confirm
+      <ConfirmDialog
         open={removed !== undefined}
         question={t('calendar.removeQuestion')}
         action={t('calendar.remove')}
         busy={calendar.busy}
         onConfirm={() => {
-          if (removed) void calendar.make(remove(removed));
+          if (removed) void calendar.make(removeChange(removed));
           setRemoved(undefined);
         }}
         onClose={() => setRemoved(undefined)}
       >
         <p>{removed?.description}</p>
-      </Confirm>
+      </ConfirmDialog>
     </AdminFrame>
   );
 }
@@ -111,10 +120,7 @@ interface ShownProps {
   readonly onShow: (date: Date, view?: View) => void;
 }
 
-/**
- * The calendar as it was asked for; the code of month and week comes when one of them is. Drawing one takes longer than a press
- * may: buttons and dialogs answer first, and what they do not change is not drawn.
- */
+/** Renders the selected view, deferred: rendering takes longer than the response to a press may. */
 function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownProps) {
   const { t } = useTranslation('admin');
   const { language, dir } = useSite();
@@ -122,7 +128,7 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
   const entries = useDeferredValue(calendar.calendar?.entries);
   const shownView = useDeferredValue(view);
   const shownDate = useDeferredValue(date);
-  useKeptFocus(entries, calendar.done?.change);
+  useFocusAfterChange(entries, calendar.done?.change);
   if (!entries) return calendar.problem ? null : loading;
   if (shownView === 'agenda')
     return <AgendaList entries={entries} from={dateText(shownDate)} onOpen={onOpen} />;
@@ -143,11 +149,11 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
   );
 }
 
-/** Read anew with each version: a save is what removes and restores. */
+/** Loads again with each version, because any save can remove or restore entries. */
 function Restorable({ calendar }: Pick<ShownProps, 'calendar'>) {
   const version = calendar.calendar?.version;
   if (version === undefined) return null;
-  const restore = (entry: CalendarEntry) => void calendar.make(put(entry, 'restored'));
+  const restore = (entry: CalendarEntry) => void calendar.make(putChange(entry, 'restored'));
   return <RemovedEntries key={version} busy={calendar.busy} onRestore={restore} />;
 }
 
@@ -156,13 +162,12 @@ interface OutcomeProps {
   readonly onRetried: () => void;
 }
 
-/** What came of the last change: how to take it back, or what is in its way. */
 function Outcome({ calendar, onRetried }: OutcomeProps) {
   const { t } = useTranslation('admin');
   const { conflict, done, problem } = calendar;
   return (
     <>
-      {problem && <Problem problem={problem} onRetry={() => void calendar.reload()} />}
+      {problem && <ProblemNotice problem={problem} onRetry={() => void calendar.reload()} />}
       {conflict && (
         <div role="alert" className={parts.problem}>
           <p>{t('calendar.conflict', { name: conflict.name })}</p>
@@ -198,13 +203,17 @@ function Outcome({ calendar, onRetried }: OutcomeProps) {
   );
 }
 
-/** A list on phones, a month where there is room for one, unless the address says otherwise. */
+/** Returns the view in the address; by default a list on phones, a month on wider screens. */
 function useView() {
   const [params, setParams] = useSearchParams();
   const [small] = useState(() => matchMedia('(max-width: 48em)').matches);
-  const asked = params.get('view');
+  const requestedView = params.get('view');
   const view: View =
-    asked === 'month' || asked === 'week' || asked === 'agenda' ? asked : small ? 'agenda' : 'month';
+    requestedView === 'month' || requestedView === 'week' || requestedView === 'agenda'
+      ? requestedView
+      : small
+        ? 'agenda'
+        : 'month';
   const day = params.get('date') ?? '';
   const [today] = useState(() => dateText(new Date()));
   const shown = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today;
@@ -221,7 +230,7 @@ function newEntry(start: Date): CalendarEntry {
   const to = new Date(from);
   to.setHours(hour + 1);
   const empty = { id: newId(), description: '', specialistName: '', color: 'green' } as const;
-  return between({ ...empty, startDate: '', startTime: '', endDate: '', endTime: '' }, from, to);
+  return withTimes({ ...empty, startDate: '', startTime: '', endDate: '', endTime: '' }, from, to);
 }
 
 const newId = (): string =>

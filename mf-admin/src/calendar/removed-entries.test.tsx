@@ -1,10 +1,10 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CalendarEntry } from './entries.ts';
+import type { CalendarEntry } from './model/calendar-entries.ts';
 import { RemovedEntries } from './removed-entries.tsx';
 
 const entry: CalendarEntry = {
@@ -18,7 +18,7 @@ const entry: CalendarEntry = {
   color: 'green',
 };
 
-test('an entry that somebody has removed is named with who it was, and comes back by a button', async () => {
+test('a removed entry is listed with the user who removed it, and a button restores it', async () => {
   fakeServices({
     '/api/admin/calendarRemoved': [200, [{ entry, at: '2026-03-02T09:00:00.000Z', by: 'boss_002' }]],
   });
@@ -29,7 +29,7 @@ test('an entry that somebody has removed is named with who it was, and comes bac
   );
   await userEvent.click(await screen.findByText('Removed entries'));
   expect(screen.getByText(/removed by boss_002/)).toBeVisible();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Restore: Visit' }));
   expect(restored).toEqual([entry]);
 });

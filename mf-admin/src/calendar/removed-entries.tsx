@@ -1,10 +1,10 @@
 import { useTranslation } from '@larkfield/area';
-import { Button, useLoaded } from '@larkfield/ui';
+import { Button, useFetch } from '@larkfield/ui';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import type { CalendarEntry } from './entries.ts';
-import { useWhen } from './use-when.ts';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import type { CalendarEntry } from './model/calendar-entries.ts';
+import { useEntryTimeText } from './model/use-entry-time-text.ts';
 
 interface RemovedEntry {
   readonly entry: CalendarEntry;
@@ -17,13 +17,13 @@ interface RemovedEntriesProps {
   readonly onRestore: (entry: CalendarEntry) => void;
 }
 
-/** What was removed in the last 30 days, by whomever, and the way back. */
+/** Renders the entries removed in the last 30 days, with a button to restore each. */
 export function RemovedEntries({ busy, onRestore }: RemovedEntriesProps) {
   const { t } = useTranslation('admin');
   const { moment } = useFormats();
-  const when = useWhen();
-  const removed = useLoaded<readonly RemovedEntry[]>('/api/admin/calendarRemoved');
-  if (removed.problem) return <Problem problem={removed.problem} onRetry={removed.reload} />;
+  const when = useEntryTimeText();
+  const removed = useFetch<readonly RemovedEntry[]>('/api/admin/calendarRemoved');
+  if (removed.problem) return <ProblemNotice problem={removed.problem} onRetry={removed.reload} />;
   if (!removed.value || removed.value.length === 0) return null;
   return (
     <details className={parts.panel}>

@@ -12,7 +12,6 @@ interface ViewBarProps {
   readonly onShow: (date: Date, view?: View) => void;
 }
 
-/** What is shown, from when, and the steps to what is before and after it. */
 export function ViewBar({ view, date, onShow }: ViewBarProps) {
   const { t } = useTranslation('admin');
   const { language } = useSite();

@@ -1,5 +1,5 @@
-import { PAGE_FIGURES_PATH, type PageFigures } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { PAGE_METRICS_PATH, type PageMetrics } from '@larkfield/contracts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -21,7 +21,7 @@ const kinds = [
   kind('island', 'huts', 'Huts'),
 ];
 
-test('what waits stands first, failed mails too, each count leads to its list, and a service that is away says so alone', async () => {
+test('pending states come first, failed mails too; counts link to lists; only an unreachable service shows an error', async () => {
   fakeServices({
     '/api/harbour/records?language=en': [
       200,
@@ -67,11 +67,11 @@ test('what waits stands first, failed mails too, each count leads to its list, a
     '/admin/records?of=harbour.mails&state=failed',
   );
   expect(await within(screen.getByRole('region', { name: 'island' })).findByRole('alert')).toBeVisible();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 const vital = (told: number, poor: number) => ({ told, poor });
-const figures: PageFigures = {
+const figures: PageMetrics = {
   share: 10,
   since: '2026-03-02T09:00:00.000Z',
   areas: [
@@ -84,16 +84,16 @@ const figures: PageFigures = {
   ],
 };
 
-async function panelFor(answer: PageFigures) {
-  fakeServices({ [PAGE_FIGURES_PATH]: [200, answer] });
+async function panelFor(answer: PageMetrics) {
+  fakeServices({ [PAGE_METRICS_PATH]: [200, answer] });
   const { container } = renderInSite(<Component />, testSite());
   const panel = screen.getByRole('region', { name: 'Pages in browsers' });
   await within(panel).findByText(/^Reported|^Browsers report nothing/);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   return within(panel);
 }
 
-test('what browsers have reported stands by area, in shares where there are enough visits for one', async () => {
+test('page reports are shown by area, as shares if there are enough visits', async () => {
   const panel = await panelFor(figures);
   expect(panel.getByText(/^Reported for 10% of visits since Mar 2, 2026/)).toBeVisible();
   const [, ...cells] = within(panel.getByRole('row', { name: /mf-boats/ })).getAllByRole('cell');

@@ -1,13 +1,13 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { cx, useLoaded } from '@larkfield/ui';
-import type { OwnedKind } from '@larkfield/contracts';
-import { kindsCall, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
+import { cx, useFetch } from '@larkfield/ui';
+import type { OwnedRecordKind } from '@larkfield/contracts';
+import { kindsPath, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useOnce } from '../data/use-once.ts';
+import { useWasEverTrue } from '../data/use-was-ever-true.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import { PageFiguresPanel } from './page-figures.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { PageMetricsPanel } from './page-metrics.tsx';
 import styles from './page.module.css';
 
 interface Count {
@@ -20,7 +20,7 @@ interface Counts {
   readonly kinds: readonly { readonly id: string; readonly states: readonly Count[] }[];
 }
 
-/** `/admin`: what waits for somebody, and how much there is of everything. */
+/** Renders `/admin`: pending work, and record counts. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { session } = useSite();
@@ -29,7 +29,7 @@ export function Component() {
     <AdminFrame title={t('dashboard.title')}>
       <SecondFactor />
       {session.loading && <p role="status">{t('loading')}</p>}
-      {/* Services are asked meanwhile, and moved by nothing that the session says above them. */}
+      {/* Hidden instead of absent, so that the services load at the same time as the session. */}
       <div hidden={session.loading}>
         <div className={styles.services}>
           {services.map((each) => (
@@ -39,13 +39,13 @@ export function Component() {
         <p role="status" className={styles.waiting}>
           {t('loading')}
         </p>
-        <PageFiguresPanel />
+        <PageMetricsPanel />
       </div>
     </AdminFrame>
   );
 }
 
-/** Offered until it is on: an administrator's password alone opens everything. */
+/** Shown until the second factor is enabled, because otherwise an administrator's password alone grants full access. */
 function SecondFactor() {
   const { t } = useTranslation('admin');
   const { session } = useSite();
@@ -64,12 +64,12 @@ type ServicePanelProps = ReturnType<typeof useServices>[number];
 function ServicePanel({ service, label, kinds }: ServicePanelProps) {
   const { t } = useTranslation('admin');
   const { language } = useSite();
-  const shapes = useLoaded<KindsAnswer>(kindsCall(service, language));
-  const counts = useLoaded<Counts>(`/api/${service}/records/counts`);
+  const shapes = useFetch<KindsAnswer>(kindsPath(service, language));
+  const counts = useFetch<Counts>(`/api/${service}/records/counts`);
   const problem = shapes.problem ?? counts.problem;
   const id = `service-${service}`;
   const isBusy = !problem && !(shapes.value && counts.value);
-  const hasAnswered = useOnce(!isBusy);
+  const hasAnswered = useWasEverTrue(!isBusy);
   const retry = () => {
     shapes.reload();
     counts.reload();
@@ -79,7 +79,7 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>
-      {problem && <Problem problem={problem} onRetry={retry} />}
+      {problem && <ProblemNotice problem={problem} onRetry={retry} />}
       {isBusy && <p role="status">{t('loading')}</p>}
       {shapes.value &&
         counts.value &&
@@ -96,12 +96,12 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
 }
 
 interface KindCountsProps {
-  readonly kind: OwnedKind;
+  readonly kind: OwnedRecordKind;
   readonly states: readonly StateShape[];
   readonly counts: readonly Count[];
 }
 
-/** States that wait for somebody come first; those with nothing in them are not worth a line, unless they would wait. */
+/** States that need attention come first; other states without records are omitted. */
 function KindCounts({ kind, states, counts }: KindCountsProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -1,9 +1,9 @@
 import { useSite } from '@larkfield/area';
-import type { OwnedKind } from '@larkfield/contracts';
-import { useLoaded } from '@larkfield/ui';
+import type { OwnedRecordKind } from '@larkfield/contracts';
+import { useFetch } from '@larkfield/ui';
 import { useMemo } from 'react';
 
-/** What a kind of records is, as its service tells it: all that these pages know of any. */
+/** Record kind as its service describes it. The pages know nothing else about a kind. */
 export interface KindShape {
   readonly id: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface KindShape {
   readonly searched: boolean;
   readonly states: readonly StateShape[];
   readonly actions: readonly ActionShape[];
-  /** What is shown in full by a call of its own. */
+  /** Values that a separate call shows in full. */
   readonly reveals: readonly Named[];
   readonly files: readonly (Named & { readonly path: string })[];
   readonly freshLogin: boolean;
@@ -25,22 +25,22 @@ export interface Named {
   readonly label: string;
 }
 
-/** Something to be entered, as a service tells it. */
-export interface EntryShape extends Named {
+/** Input as a service describes it. */
+export interface InputShape extends Named {
   readonly hint?: string;
   readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice';
   readonly choices?: readonly Named[];
   readonly min?: number;
   readonly max?: number;
-  /** Digits behind the point; sent are whole numbers. */
+  /** Number of decimals of an input that is sent as a whole number. */
   readonly decimals?: number;
   readonly longest?: number;
 }
 
 export interface ActionShape extends Named {
   readonly from: readonly string[];
-  /** What is entered for it, for one language at a time if it is `spoken`. */
-  readonly form?: { readonly spoken: boolean; readonly entries: readonly EntryShape[] };
+  /** Inputs of the action. If `spoken`, they are entered per language. */
+  readonly form?: { readonly spoken: boolean; readonly entries: readonly InputShape[] };
 }
 
 export interface StateShape extends Named {
@@ -61,23 +61,22 @@ export interface KindsAnswer {
   readonly kinds: readonly KindShape[];
 }
 
-export type Value = string | number | boolean;
+export type RecordValue = string | number | boolean;
 
 export interface ListedRecord {
   readonly reference: string;
   readonly version: number;
   readonly state: string;
   readonly owner?: string;
-  readonly values: Readonly<Record<string, Value>>;
+  readonly values: Readonly<Record<string, RecordValue>>;
 }
 
 export interface FullRecord extends ListedRecord {
   readonly note?: string;
-  /** What it holds sealed cannot be opened, and is left out. */
+  /** Encrypted values cannot be decrypted and are missing. */
   readonly damaged?: true;
 }
 
-/** What a change is answered with. */
 export type ChangedRecord = Omit<FullRecord, 'values'>;
 
 export interface RecordPage {
@@ -95,22 +94,22 @@ export interface AuditLine {
   readonly requestId: string;
 }
 
-/** How addresses of these pages name a kind: `marketing.contacts`. */
-export const nameOf = ({ service, id }: Pick<OwnedKind, 'service' | 'id'>): string => `${service}.${id}`;
+/** Name of a kind in page addresses: `marketing.contacts`. */
+export const kindName = ({ service, id }: Pick<OwnedRecordKind, 'service' | 'id'>): string => `${service}.${id}`;
 
-export const listPath = (kind: Pick<OwnedKind, 'service' | 'id'>, query: Readonly<Record<string, string>> = {}) =>
-  `/admin/records?${new URLSearchParams({ of: nameOf(kind), ...query }).toString()}`;
+export const listPath = (kind: Pick<OwnedRecordKind, 'service' | 'id'>, query: Readonly<Record<string, string>> = {}) =>
+  `/admin/records?${new URLSearchParams({ of: kindName(kind), ...query }).toString()}`;
 
-export const recordPath = (kind: Pick<OwnedKind, 'service' | 'id'>, reference: string): string =>
-  `/admin/record?${new URLSearchParams({ of: nameOf(kind), reference }).toString()}`;
+export const recordPath = (kind: Pick<OwnedRecordKind, 'service' | 'id'>, reference: string): string =>
+  `/admin/record?${new URLSearchParams({ of: kindName(kind), reference }).toString()}`;
 
 export interface ServiceKinds {
   readonly service: string;
   readonly label: string;
-  readonly kinds: readonly OwnedKind[];
+  readonly kinds: readonly OwnedRecordKind[];
 }
 
-/** Services with the kinds that they answer for, in the order of the contracts. */
+/** Returns the services with their kinds, in the order of the contracts. */
 export function useServices(): readonly ServiceKinds[] {
   const { kinds } = useSite();
   return useMemo(
@@ -124,17 +123,16 @@ export function useServices(): readonly ServiceKinds[] {
   );
 }
 
-/** Where a service tells what its kinds are, in the visitor's language. */
-export const kindsCall = (service: string, language: string): string =>
+export const kindsPath = (service: string, language: string): string =>
   `/api/${service}/records?language=${language}`;
 
-/** The kind that an address names, with its shape once the service has told it. */
+/** Returns the kind in an address, with its shape once loaded. */
 export function useKind(name: string | null) {
   const { kinds, language } = useSite();
-  const owned = kinds.find((kind) => nameOf(kind) === name);
-  const answer = useLoaded<KindsAnswer>(owned && kindsCall(owned.service, language));
+  const owned = kinds.find((kind) => kindName(kind) === name);
+  const answer = useFetch<KindsAnswer>(owned && kindsPath(owned.service, language));
   const shape = answer.value?.kinds.find(({ id }) => id === owned?.id);
-  const told = answer.value?.own;
-  const own = useMemo(() => Object.fromEntries((told ?? []).map(({ id, label }) => [id, label])), [told]);
+  const ownLabels = answer.value?.own;
+  const own = useMemo(() => Object.fromEntries((ownLabels ?? []).map(({ id, label }) => [id, label])), [ownLabels]);
   return { owned, shape, own, answer };
 }

@@ -1,9 +1,7 @@
-/** Hands a file to the visitor that was made in the browser. */
 export function saveFile(name: string, type: string, content: string): void {
   saveBlob(name, new Blob([content], { type }));
 }
 
-/** Hands a file to the visitor. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -13,10 +11,10 @@ export function saveBlob(name: string, blob: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** Spreadsheets take these for the beginning of a formula, also behind blanks. */
+/** Matches texts that spreadsheets would interpret as a formula, also after spaces. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
-/** A table for spreadsheets: with the mark of Unicode, and nothing that they would compute. */
+/** Formats a CSV file for spreadsheets: with byte order mark, and formulas disabled. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

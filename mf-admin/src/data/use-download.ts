@@ -4,14 +4,11 @@ import { saveBlob } from './save-file.ts';
 
 interface Download {
   readonly problem: ApiProblem | undefined;
-  /** For the link to the file: its answer is saved, and a refusal is told in the page. */
+  /** Click handler of the link: saves the answer, or shows the refusal in the page. */
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/**
- * Saves what a link leads to. A browser that follows the link by itself shows a refusal, such as a login that is not fresh any
- * more, as a failed download without a word.
- */
+/** Downloads the target of a link. Without it, browsers show a refusal as failed download without explanation. */
 export function useDownload(): Download {
   const [problem, setProblem] = useState<ApiProblem>();
   const save = async (address: string) => {
@@ -36,7 +33,6 @@ export function useDownload(): Download {
   };
 }
 
-/** The name that the service gives the file. */
 function nameIn(headers: Headers): string {
   const [, name = 'table.csv'] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name;

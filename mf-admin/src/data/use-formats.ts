@@ -1,8 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { useMemo } from 'react';
-import type { ColumnShape, Value } from './kinds.ts';
+import type { ColumnShape, RecordValue } from './kinds.ts';
 
-/** Making them takes longer than writing a row with them. */
+/** Cached, because creating formatters takes longer than formatting a row. */
 const writers = new Map<string, ReturnType<typeof makeWriters>>();
 
 function makeWriters(language: string) {
@@ -24,7 +24,7 @@ function writersOf(language: string): ReturnType<typeof makeWriters> {
 
 export type Formats = ReturnType<typeof useFormats>;
 
-/** How values are written in the visitor's language; these pages are drawn in the browser alone. */
+/** Returns formatters for the visitor's language. These pages render only in the browser. */
 export function useFormats() {
   const { language } = useSite();
   const { t } = useTranslation('admin');
@@ -40,13 +40,12 @@ export function useFormats() {
     };
     return {
       moment,
-      /** A day without a time, as it stands in a calendar. */
+      /** Formats a calendar day without time. */
       day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : days.format(new Date(iso))),
       number: (value: number) => numbers.format(value),
-      /** A share from 0 to 1. */
       percent: (share: number) => percents.format(share),
-      /** A value as its column says what it is; choices by their names. */
-      value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: Value | undefined): string {
+      /** Formats a value by its column type; choices by their names. */
+      value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: RecordValue | undefined): string {
         if (value === undefined) return '';
         if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
         if (typeof value === 'number') return numbers.format(value);
@@ -59,7 +58,6 @@ export function useFormats() {
   }, [language, t]);
 }
 
-/** Names of one choice, or of several that stand with commas between them. */
 function namesOf(choices: NonNullable<ColumnShape['choices']>, value: string): string {
   const names = value.split(',').map((each) => choices.find(({ id }) => id === each)?.label ?? each);
   return names.join('; ');

@@ -1,10 +1,9 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An area that no code of the administration names. */
 const boats = {
   id: 'boats',
   label: 'Boats',
@@ -13,7 +12,7 @@ const boats = {
   group: 'Harbour',
 };
 
-test('records of an area that nobody here knows are in the menu under the name of their service', () => {
+test('records of an unknown area are in the menu under the name of their service', () => {
   renderInSite(
     <AdminFrame title="Boats" kind="harbour.boats">
       <p>list</p>
@@ -26,7 +25,7 @@ test('records of an area that nobody here knows are in the menu under the name o
   expect(link).toHaveAttribute('aria-current', 'page');
 });
 
-test('an administrator without the second factor that is required is told so in the place of the page', async () => {
+test('an administrator without the required second factor sees a notice instead of the page', async () => {
   const page = (factor: 'required' | 'offered') =>
     renderInSite(
       <AdminFrame title="Boats">
@@ -41,7 +40,7 @@ test('an administrator without the second factor that is required is told so in 
     '/profile#totp',
   );
   expect(screen.queryByText('list')).toBeNull();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   unmount();
   page('offered');
   expect(screen.getByText('list')).toBeVisible();

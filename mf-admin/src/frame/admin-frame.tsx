@@ -1,15 +1,15 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, cx } from '@larkfield/ui';
 import { useId, type ReactNode } from 'react';
-import { listPath, nameOf, useServices } from '../data/kinds.ts';
+import { listPath, kindName, useServices } from '../data/kinds.ts';
 import styles from './admin-frame.module.css';
 import parts from './parts.module.css';
 
 interface AdminFrameProps {
   readonly title: string;
-  /** The kind of records that is shown, as addresses name it. */
+  /** Name of the shown record kind. */
   readonly kind?: string | undefined;
-  /** Beside the title: what can be done with all that is shown. */
+  /** Actions for the whole page, beside the title. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
@@ -26,7 +26,6 @@ const PAGES = [
   { path: '/admin/settings', key: 'nav.settings' },
 ] as const;
 
-/** Around every page of the administration: where else to go, the title, and the page. */
 export function AdminFrame({ title, kind, tools, children }: AdminFrameProps) {
   const { session } = useSite();
   return (
@@ -43,7 +42,7 @@ export function AdminFrame({ title, kind, tools, children }: AdminFrameProps) {
   );
 }
 
-/** In the place of every page, which no service would answer. */
+/** Replaces every page, because services reject calls without second factor. */
 function FactorRequired() {
   const { t } = useTranslation('admin');
   return (
@@ -57,7 +56,7 @@ function FactorRequired() {
   );
 }
 
-/** Pages of this area, then the records of each service, as contracts name them. Folded on small screens. */
+/** Renders the pages of this area and the record kinds of each service; collapsed on small screens. */
 function AdminMenu({ kind }: Pick<AdminFrameProps, 'kind'>) {
   const { t } = useTranslation('admin');
   const { route } = useSite();
@@ -77,7 +76,7 @@ function AdminMenu({ kind }: Pick<AdminFrameProps, 'kind'>) {
           <MenuGroup key={service} label={label}>
             {kinds.map((each) => (
               <li key={each.id}>
-                <MenuLink to={listPath(each)} current={nameOf(each) === kind} label={each.label} />
+                <MenuLink to={listPath(each)} current={kindName(each) === kind} label={each.label} />
               </li>
             ))}
           </MenuGroup>

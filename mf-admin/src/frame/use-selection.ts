@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react';
 
 export interface Selection {
   readonly selected: ReadonlySet<string>;
-  /** Stays the same function, so that a tick draws the one row that it concerns. */
+  /** Stable function, so that a tick renders only its own row. */
   readonly onSelect: (reference: string, on: boolean) => void;
   readonly clear: () => void;
 }
 
-/** Which rows of a table are ticked, by their references. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const onSelect = useCallback((reference: string, on: boolean) => {

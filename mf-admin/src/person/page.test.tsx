@@ -13,7 +13,7 @@ const kindOf = (service: string) => ({
 const found = { kinds: [{ id: 'boats', label: 'Boats', records: [], more: false }] };
 const erased = { erased: [{ id: 'boats', records: 0 }] };
 
-test('a person is erased at the service of the accounts after all others, which look accounts up there', async () => {
+test('the accounts’ service erases a person last, because other services look up accounts there', async () => {
   const services = ['identity', 'harbour', 'pier'];
   const answers = services.flatMap((service) => [
     [`${pathOf(service)}/person/erase`, [200, erased]] as const,

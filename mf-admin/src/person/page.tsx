@@ -3,11 +3,11 @@ import { Button } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
 import { useServices, type FullRecord } from '../data/kinds.ts';
 import { saveFile } from '../data/save-file.ts';
-import { send } from '../data/send.ts';
+import { sendChange } from '../data/send-change.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
-import { Confirm } from '../frame/confirm.tsx';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 
 interface FoundKind {
   readonly id: string;
@@ -30,19 +30,19 @@ interface Found {
   readonly erased: boolean;
 }
 
-/** `/admin/person`: everything that the services know of an address; the address is in no address of a page. */
+/** Renders `/admin/person`: all data of the services about an address. The address is never part of a page address. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { language } = useSite();
   const services = useServices();
-  const [found, setFound] = useState<Found>();
+  const [lookup, setLookup] = useState<Found>();
   const [busy, setBusy] = useState(false);
 
-  const ask = async (email: string) => {
+  const lookUp = async (email: string) => {
     setBusy(true);
     const answers = await Promise.all(
       services.map(async ({ service, label }): Promise<Answer> => {
-        const result = await send<Pick<Answer, 'kinds'>>(`/api/${service}/records/person`, {
+        const result = await sendChange<Pick<Answer, 'kinds'>>(`/api/${service}/records/person`, {
           email,
           language,
         });
@@ -51,13 +51,13 @@ export function Component() {
           : { service, label, kinds: [], problem: result.problem };
       }),
     );
-    setFound({ email, answers, erased: false });
+    setLookup({ email, answers, erased: false });
     setBusy(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (email) void ask(email);
+    if (email) void lookUp(email);
   };
   return (
     <AdminFrame title={t('person.title')}>
@@ -71,12 +71,12 @@ export function Component() {
           {t('person.find')}
         </Button>
       </form>
-      {found && <Everything key={found.email} found={found} onErased={setFound} />}
+      {lookup && <Everything key={lookup.email} found={lookup} onErased={setLookup} />}
     </AdminFrame>
   );
 }
 
-/** From the page of a record, behind the anchor: that part of an address no server is told. */
+/** Returns the address in the fragment, set by a record's page. Browsers do not send fragments. */
 function linkedAddress(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
@@ -85,11 +85,13 @@ function linkedAddress(): string {
   }
 }
 
-/** Erased last: other services look up there whose account an address is. */
+/** Erased last, because other services look up accounts there. */
 const OF_ACCOUNTS = 'identity';
 
 async function eraseAt({ problem: _, ...answer }: Answer, email: string): Promise<Answer> {
-  const result = await send<Pick<Answer, 'erased'>>(`/api/${answer.service}/records/person/erase`, { email });
+  const result = await sendChange<Pick<Answer, 'erased'>>(`/api/${answer.service}/records/person/erase`, {
+    email,
+  });
   return result.ok
     ? { ...answer, erased: result.value.erased ?? [] }
     : { ...answer, problem: result.problem };
@@ -97,14 +99,14 @@ async function eraseAt({ problem: _, ...answer }: Answer, email: string): Promis
 
 interface EverythingProps {
   readonly found: Found;
-  readonly onErased: (found: Found) => void;
+  readonly onErased: (lookup: Found) => void;
 }
 
-function Everything({ found, onErased }: EverythingProps) {
+function Everything({ found: lookup, onErased }: EverythingProps) {
   const { t } = useTranslation('admin');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { email, answers, erased } = found;
+  const { email, answers, erased } = lookup;
   const total = answers.flatMap(({ kinds }) => kinds).reduce((sum, { records }) => sum + records.length, 0);
 
   const erase = async () => {
@@ -116,7 +118,7 @@ function Everything({ found, onErased }: EverythingProps) {
       others.map((answer) => (answer.service === OF_ACCOUNTS ? eraseAt(answer, email) : answer)),
     );
     setBusy(false);
-    setAsking(false);
+    setIsConfirming(false);
     onErased({ email, answers: after, erased: true });
   };
   const save = () =>
@@ -136,26 +138,26 @@ function Everything({ found, onErased }: EverythingProps) {
           <Button variant="secondary" className={parts.small} onClick={save}>
             {t('person.export')}
           </Button>
-          <Button variant="secondary" className={parts.small} onClick={() => setAsking(true)}>
+          <Button variant="secondary" className={parts.small} onClick={() => setIsConfirming(true)}>
             {t('person.erase')}
           </Button>
         </div>
       )}
-      <Confirm
-        open={asking}
+      <ConfirmDialog
+        open={isConfirming}
         question={t('person.question', { email })}
         action={t('person.erase')}
         busy={busy}
         onConfirm={() => void erase()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t('person.effect')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }
 
-/** What a service holds; after an erasure, what it has deleted, or why it has kept it. */
+/** Renders the data of a service; after an erasure what was deleted, or why data was kept. */
 function ServiceAnswer({ answer, erased }: { readonly answer: Answer; readonly erased: boolean }) {
   const { t } = useTranslation('admin');
   const id = `person-${answer.service}`;
@@ -167,7 +169,7 @@ function ServiceAnswer({ answer, erased }: { readonly answer: Answer; readonly e
         {answer.label}
       </h2>
       {answer.problem && erased && <p>{t('person.kept')}</p>}
-      {answer.problem && <Problem problem={answer.problem} />}
+      {answer.problem && <ProblemNotice problem={answer.problem} />}
       {!answer.problem && kinds.length === 0 && <p className={parts.muted}>{t('person.none')}</p>}
       <ul>
         {kinds.map(({ id: kind, label, records, more }) => (

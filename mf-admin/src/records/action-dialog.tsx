@@ -1,32 +1,28 @@
 import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { isLanguage, LANGUAGES, type Language } from '@larkfield/contracts';
-import { Button, Dialog, useLoaded } from '@larkfield/ui';
+import { Button, Dialog, useFetch } from '@larkfield/ui';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ActionShape, ChangedRecord, FullRecord, Named } from '../data/kinds.ts';
-import { send } from '../data/send.ts';
-import type { EntryShape } from '../data/kinds.ts';
-import { allEntered, type EntryValue } from '../frame/entries.ts';
-import { Entry } from '../frame/entry.tsx';
+import { sendChange } from '../data/send-change.ts';
+import type { InputShape } from '../data/kinds.ts';
+import { readInputs, type InputValue } from '../frame/input-values.ts';
+import { InputField } from '../frame/input-field.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 
-type Values = Readonly<Record<string, EntryValue>>;
+type Values = Readonly<Record<string, InputValue>>;
 type Form = NonNullable<ActionShape['form']>;
 
 interface ActionDialogProps {
   readonly action: Named & { readonly form: Form };
-  /** Call of the record. */
   readonly path: string;
   readonly record: FullRecord;
-  /** The record is another by now: what was entered has been saved, or somebody else was first. */
+  /** Called when the record changed: with the saved record, or without one after a conflict. */
   readonly onChanged: (changed?: ChangedRecord) => void;
   readonly onClose: () => void;
 }
 
-/**
- * What is entered for an action, as its service declares it. What was typed stays when it is refused, and when another
- * language is looked at; after one language was saved, the next one can be written.
- */
+/** Renders the inputs of an action. Typed text survives a refusal and a change of the language. */
 export function ActionDialog({ action, path, record, onChanged, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const { language: own } = useSite();
@@ -40,18 +36,18 @@ export function ActionDialog({ action, path, record, onChanged, onClose }: Actio
   const { form: declared } = action;
   const call = `${path}/action/${action.id}`;
 
-  const turnTo = (next: string) => {
+  const showLanguage = (next: string) => {
     if (!isLanguage(next)) return;
-    if (form.current) setTyped({ ...typed, [language]: allEntered(declared.entries, form.current) });
+    if (form.current) setTyped({ ...typed, [language]: readInputs(declared.entries, form.current) });
     setSaved(false);
     setLanguage(next);
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const values = allEntered(declared.entries, event.currentTarget);
+    const values = readInputs(declared.entries, event.currentTarget);
     setBusy(true);
-    const result = await send<ChangedRecord>(call, { version: record.version, language, values });
+    const result = await sendChange<ChangedRecord>(call, { version: record.version, language, values });
     setBusy(false);
     setProblem(result.ok ? undefined : result.problem);
     setSaved(result.ok);
@@ -65,13 +61,13 @@ export function ActionDialog({ action, path, record, onChanged, onClose }: Actio
         <h2 id={id} className={parts.dialogTitle}>
           {action.label}
         </h2>
-        {declared.spoken && <LanguageChoice language={language} onChange={turnTo} />}
+        {declared.spoken && <LanguageChoice language={language} onChange={showLanguage} />}
         {problem?.code === 'VERSION_CONFLICT' ? (
           <p role="alert" className={parts.problem}>
             {t('record.conflict')}
           </p>
         ) : (
-          problem && <Problem problem={problem} />
+          problem && <ProblemNotice problem={problem} />
         )}
         <form ref={form} className={parts.dialog} onSubmit={(event) => void save(event)}>
           <Filled
@@ -97,22 +93,20 @@ export function ActionDialog({ action, path, record, onChanged, onClose }: Actio
 
 interface FilledProps {
   readonly call: string;
-  readonly entries: readonly EntryShape[];
-  /** What was typed before, if anything. */
+  readonly entries: readonly InputShape[];
   readonly typed: Values | undefined;
   readonly children: ReactNode;
 }
 
-/** The entries, once it is known what stands in them. */
 function Filled({ call, entries, typed, children }: FilledProps) {
   const { t } = useTranslation('admin');
-  const { value, problem, reload } = useLoaded<{ readonly values: Values }>(call);
-  if (problem) return <Problem problem={problem} onRetry={reload} />;
+  const { value, problem, reload } = useFetch<{ readonly values: Values }>(call);
+  if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
   if (!value) return <p role="status">{t('loading')}</p>;
   return (
     <>
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} value={typed?.[entry.id] ?? value.values[entry.id]} />
+        <InputField key={entry.id} entry={entry} value={typed?.[entry.id] ?? value.values[entry.id]} />
       ))}
       {children}
     </>

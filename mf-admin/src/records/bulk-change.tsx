@@ -2,10 +2,10 @@ import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
 import type { KindShape, ListedRecord } from '../data/kinds.ts';
-import { send } from '../data/send.ts';
-import { Confirm } from '../frame/confirm.tsx';
+import { sendChange } from '../data/send-change.ts';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 
 interface BulkChangeProps {
   readonly shape: KindShape;
@@ -19,11 +19,10 @@ interface Outcome {
   readonly problem?: ApiProblem;
 }
 
-/** Changes the state of all that is selected, after it was said what will happen to how many. */
 export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
   const { t } = useTranslation('admin');
   const [to, setTo] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const targets = shape.states.filter(({ id }) => shape.states.some((state) => state.to.includes(id)));
@@ -34,7 +33,7 @@ export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
     setBusy(true);
     const result = await changeAll(shape, able, to);
     setBusy(false);
-    setAsking(false);
+    setIsConfirming(false);
     setOutcome(result);
     if (result.refused.length === 0) onDone();
   };
@@ -57,7 +56,7 @@ export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
             ))}
           </select>
         </label>
-        <Button className={parts.small} disabled={to === ''} onClick={() => setAsking(true)}>
+        <Button className={parts.small} disabled={to === ''} onClick={() => setIsConfirming(true)}>
           {t('bulk.change')}
         </Button>
       </div>
@@ -66,35 +65,35 @@ export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
           <p role="status">
             {t('bulk.outcome', { changed: outcome.changed, refused: outcome.refused.join(', ') })}
           </p>
-          {outcome.problem && <Problem problem={outcome.problem} />}
+          {outcome.problem && <ProblemNotice problem={outcome.problem} />}
         </>
       )}
-      <Confirm
-        open={asking}
+      <ConfirmDialog
+        open={isConfirming}
         question={t('bulk.question', { state: name })}
         action={t('bulk.change')}
         busy={busy}
         onConfirm={() => able.length > 0 && void run()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <ul>
           <li>{t('bulk.will', { number: able.length })}</li>
           <li>{t('bulk.cannot', { number: records.length - able.length })}</li>
         </ul>
-        <Kept shape={shape} to={to} />
-      </Confirm>
+        <RetentionNote shape={shape} to={to} />
+      </ConfirmDialog>
     </div>
   );
 }
 
-/** Some states are the beginning of a record's end. */
-function Kept({ shape, to }: { readonly shape: KindShape; readonly to: string }) {
+/** Some states start the retention period of a record. */
+function RetentionNote({ shape, to }: { readonly shape: KindShape; readonly to: string }) {
   const { t } = useTranslation('admin');
   const days = shape.states.find(({ id }) => id === to)?.keepDays;
   return days === undefined ? null : <p>{t('record.keep', { days })}</p>;
 }
 
-/** One after the other; what is refused does not keep the rest. A login that is too old keeps all of them. */
+/** Changes one record after the other. A refusal skips only its record, but a login that is too old stops all. */
 async function changeAll(
   shape: KindShape,
   records: readonly ListedRecord[],
@@ -103,7 +102,10 @@ async function changeAll(
   const refused: string[] = [];
   let problem: ApiProblem | undefined;
   for (const { reference, version } of records) {
-    const result = await send(`${shape.path}/${encodeURIComponent(reference)}/state`, { version, state });
+    const result = await sendChange(`${shape.path}/${encodeURIComponent(reference)}/state`, {
+      version,
+      state,
+    });
     if (result.ok) continue;
     refused.push(reference);
     problem = result.problem;

@@ -10,7 +10,7 @@ interface ListFiltersProps {
   readonly own: Readonly<Record<string, string>>;
 }
 
-/** Search, filters and order of a list. Each change goes into the address. */
+/** Renders search, filters and order of a list. Each change updates the address. */
 export function ListFilters({ shape, own }: ListFiltersProps) {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
@@ -47,7 +47,7 @@ function choicesOf({ states, columns }: KindShape, name: string): readonly Named
 
 interface FilterEntryProps {
   readonly label: string;
-  /** Without them anything can be asked for. */
+  /** Without choices, any text is valid. */
   readonly choices: readonly Named[] | undefined;
   readonly value: string;
   readonly required?: boolean;
@@ -95,8 +95,8 @@ interface SearchEntryProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** The slash leads here from anywhere on the page. */
-export function SearchEntry({ value, onSearch }: SearchEntryProps) {
+/** The slash key focuses the field. */
+function SearchEntry({ value, onSearch }: SearchEntryProps) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -109,17 +109,17 @@ export function SearchEntry({ value, onSearch }: SearchEntryProps) {
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
-  // Who types on while the answer to what was asked for comes keeps it; Back and other links win.
-  const asked = useRef(value);
+  // Text typed while a search loads stays; Back and other links replace it.
+  const lastSearch = useRef(value);
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     if (input.current) input.current.value = value;
   }, [value]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    asked.current = input.current?.value.trim() ?? '';
-    onSearch(asked.current);
+    lastSearch.current = input.current?.value.trim() ?? '';
+    onSearch(lastSearch.current);
   };
   return (
     <form role="search" className={parts.search} onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const list = screen.getByRole('region', { name: 'Harbour' });
   expect(list.querySelector('a')).toHaveAttribute('href', '/admin/records?of=harbour.boats');
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('j and k lead into the table from anywhere but an entry, then from row to row', async () => {
+test('j and k enter the table from anywhere but an input, then move between rows', async () => {
   show('?of=harbour.boats', ['LK-1', 'LK-2', 'LK-3']);
   const [one, two] = [
     await screen.findByRole('link', { name: 'LK-1' }),

@@ -1,10 +1,10 @@
 import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, EmptyNote } from '@larkfield/ui';
-import { listPath, nameOf, useKind, useServices, type KindShape } from '../data/kinds.ts';
+import { ButtonLink, EmptyState } from '@larkfield/ui';
+import { listPath, kindName, useKind, useServices, type KindShape } from '../data/kinds.ts';
 import { useDownload } from '../data/use-download.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { useSelection } from '../frame/use-selection.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -13,14 +13,14 @@ import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { useRecordPage } from './use-record-page.ts';
 
-/** `/admin/records?of=…`: a list of any kind of records; all that was asked for stands in the address. */
+/** Renders `/admin/records?of=…`: the list of a record kind, with its query in the address, or links to all kinds. */
 export function Component() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const { owned, shape, own, answer } = useKind(params.get('of'));
   const { language } = useSite();
   const download = useDownload();
-  if (!owned) return <KindChoice named={params.has('of')} />;
+  if (!owned) return <KindLinks named={params.has('of')} />;
   const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
   const tools = shape && (
     <ButtonLink href={table} variant="secondary" className={parts.small} onClick={download.onClick} download>
@@ -28,17 +28,16 @@ export function Component() {
     </ButtonLink>
   );
   return (
-    <AdminFrame title={owned.label} kind={nameOf(owned)} tools={tools}>
-      {answer.problem && <Problem problem={answer.problem} onRetry={answer.reload} />}
-      {download.problem && <Problem problem={download.problem} />}
+    <AdminFrame title={owned.label} kind={kindName(owned)} tools={tools}>
+      {answer.problem && <ProblemNotice problem={answer.problem} onRetry={answer.reload} />}
+      {download.problem && <ProblemNotice problem={download.problem} />}
       {!shape && answer.loading && <p role="status">{t('loading')}</p>}
-      {shape && <RecordList key={nameOf(owned)} shape={shape} owned={owned} own={own} />}
+      {shape && <RecordList key={kindName(owned)} shape={shape} owned={owned} own={own} />}
     </AdminFrame>
   );
 }
 
-/** In the place of a list when the address names none: all that there are. */
-function KindChoice({ named }: { readonly named: boolean }) {
+function KindLinks({ named }: { readonly named: boolean }) {
   const { t } = useTranslation('admin');
   const services = useServices();
   return (
@@ -77,7 +76,7 @@ function RecordList({ shape, owned, own }: RecordListProps) {
   return (
     <>
       <ListFilters shape={shape} own={own} />
-      {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
+      {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
       {chosen.length > 0 && (
         <BulkChange
           shape={shape}
@@ -100,9 +99,9 @@ function RecordList({ shape, owned, own }: RecordListProps) {
           />
         )}
         {list.value && items.length === 0 && (
-          <EmptyNote>
+          <EmptyState>
             <p role="status">{t(isNarrowed(shape, params) ? 'records.none' : 'records.empty')}</p>
-          </EmptyNote>
+          </EmptyState>
         )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
@@ -112,12 +111,12 @@ function RecordList({ shape, owned, own }: RecordListProps) {
   );
 }
 
-/** Whether a list shows less than all: then it may be empty for that reason. */
+/** Returns whether a filter, a search or a cursor is set. Then an empty list does not mean that there are no records. */
 function isNarrowed(shape: KindShape, params: URLSearchParams): boolean {
   return ['search', 'cursor', ...filterNames(shape)].some((name) => params.get(name));
 }
 
-/** A table takes the questions of its list, but no page of it. */
+/** Returns the list's query for the table download, without the page. */
 function tableQuery(shape: KindShape | undefined, params: URLSearchParams, language: string): string {
   if (!shape) return '';
   const query = new URLSearchParams(listQuery(shape, params));

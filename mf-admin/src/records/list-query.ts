@@ -1,6 +1,6 @@
 import type { KindShape } from '../data/kinds.ts';
 
-/** What an address asks of a list, as its call takes it: a search takes no filters, and filters only together as declared. */
+/** Returns the query of the list's call. A search excludes filters; only declared combinations are valid. */
 export function listQuery(shape: Pick<KindShape, 'filters'>, params: URLSearchParams): string {
   const query = new URLSearchParams();
   const copy = (name: string) => {
@@ -14,15 +14,11 @@ export function listQuery(shape: Pick<KindShape, 'filters'>, params: URLSearchPa
   return query.toString();
 }
 
-/** Names of all filters, each once. */
 export function filterNames({ filters }: Pick<KindShape, 'filters'>): string[] {
   return [...new Set(filters.flat())];
 }
 
-/**
- * The address after one entry has changed: a page of another list makes no sense, and what the list cannot be narrowed by
- * beside the entry gives way to it.
- */
+/** Returns the address after a change of one parameter. Removes parameters that cannot be combined with it. */
 export function withEntry(
   shape: Pick<KindShape, 'filters'>,
   params: URLSearchParams,

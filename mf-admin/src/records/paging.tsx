@@ -1,7 +1,7 @@
 import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import parts from '../frame/parts.module.css';
 
-/** The way to the next page of a list, and back to its beginning; a page of before is a step back in the browser. */
+/** Renders links to the next and first page. The browser's Back returns to the previous page. */
 export function Paging({ next }: { readonly next: string | undefined }) {
   const { t } = useTranslation('admin');
   const { path } = useSite();

@@ -2,10 +2,10 @@ import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
 import type { ActionShape, ChangedRecord, FullRecord, KindShape, Named } from '../data/kinds.ts';
-import { send } from '../data/send.ts';
-import { Confirm } from '../frame/confirm.tsx';
+import { sendChange } from '../data/send-change.ts';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface RecordChangesProps {
@@ -21,21 +21,21 @@ interface Step extends Named {
   readonly form?: ActionShape['form'];
 }
 
-/** What can be done with a record. Whatever is refused, what was typed stays. */
+/** Renders the possible changes of a record. A refusal keeps the typed text. */
 export function RecordChanges({ shape, own, path, record, onChanged }: RecordChangesProps) {
   const { t } = useTranslation('admin');
   const [problem, setProblem] = useState<ApiProblem>();
   const [done, setDone] = useState(false);
-  const [asked, setAsked] = useState<Step>();
+  const [stepToConfirm, setStepToConfirm] = useState<Step>();
   const [note, setNote] = useState(record.note ?? '');
   const [owner, setOwner] = useState(record.owner ?? '');
   const state = shape.states.find(({ id }) => id === record.state);
 
   const change = async (call: string, body: object) => {
-    const result = await send<ChangedRecord>(`${path}/${call}`, { version: record.version, ...body });
+    const result = await sendChange<ChangedRecord>(`${path}/${call}`, { version: record.version, ...body });
     setProblem(result.ok ? undefined : result.problem);
     setDone(result.ok);
-    setAsked(undefined);
+    setStepToConfirm(undefined);
     if (result.ok) onChanged(result.value);
     else if (result.problem.code === 'VERSION_CONFLICT') onChanged();
   };
@@ -49,7 +49,7 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
       {problem?.code === 'VERSION_CONFLICT' ? (
         <Conflict record={record} own={own} note={note} />
       ) : (
-        problem && <Problem problem={problem} />
+        problem && <ProblemNotice problem={problem} />
       )}
       <p role="status">{done && t('record.saved')}</p>
       <div className={parts.row}>
@@ -58,7 +58,7 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
             key={`${step.call}-${step.id}`}
             variant="secondary"
             className={parts.small}
-            onClick={() => setAsked(step)}
+            onClick={() => setStepToConfirm(step)}
           >
             {step.label}
           </Button>
@@ -77,7 +77,7 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
         onSave={() => void change('note', { note: entry(note) })}
       />
       <StepDialog
-        step={asked}
+        step={stepToConfirm}
         shape={shape}
         path={path}
         record={record}
@@ -86,7 +86,7 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
           setDone(changed !== undefined);
           onChanged(changed);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setStepToConfirm(undefined)}
       />
     </aside>
   );
@@ -99,7 +99,6 @@ interface StepDialogProps extends Pick<RecordChangesProps, 'shape' | 'path' | 'r
   readonly onClose: () => void;
 }
 
-/** Asks whether, or what is entered for it. */
 function StepDialog({ step, shape, path, record, onConfirm, onChanged, onClose }: StepDialogProps) {
   const { t } = useTranslation('admin');
   const form = step?.form;
@@ -108,7 +107,7 @@ function StepDialog({ step, shape, path, record, onConfirm, onChanged, onClose }
     return <ActionDialog {...{ action, path, record, onChanged, onClose }} />;
   }
   return (
-    <Confirm
+    <ConfirmDialog
       open={step !== undefined}
       question={t('record.question', { step: step?.label ?? '', reference: record.reference })}
       action={step?.label ?? ''}
@@ -116,7 +115,7 @@ function StepDialog({ step, shape, path, record, onConfirm, onChanged, onClose }
       onClose={onClose}
     >
       <Consequence shape={shape} step={step} />
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
@@ -205,7 +204,7 @@ interface ConflictProps {
   readonly note: string;
 }
 
-/** Somebody was first: their version is shown by now, one's own entries are still in the fields. */
+/** Another user saved first: the new version is shown, and the own entries stay in the inputs. */
 function Conflict({ record, own, note }: ConflictProps) {
   const { t } = useTranslation('admin');
   return (

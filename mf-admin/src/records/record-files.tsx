@@ -8,10 +8,7 @@ interface RecordFilesProps {
   readonly reference: string;
 }
 
-/**
- * Files of a record. One is looked at in a tab of its own, where nothing of it can reach this page, and its service
- * writes down who has read it.
- */
+/** Renders the files of a record. A file opens in a separate tab, and its service logs the reader. */
 export function RecordFiles({ shape, reference }: RecordFilesProps) {
   const { t } = useTranslation('admin');
   if (shape.files.length === 0) return null;

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -55,7 +55,6 @@ const open = async (label: string) =>
 const sent = (calls: ReturnType<typeof fakeServices>, call: string) =>
   calls.filter(({ url }) => url === `${RECORD}/${call}`).map(({ body }) => body);
 
-/** Enters 19.99 in the place of what is there, and saves. */
 async function changePrice(): Promise<void> {
   await open('Change price');
   const entry = await screen.findByRole('spinbutton', { name: 'Price' });
@@ -64,7 +63,7 @@ async function changePrice(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('a record whose sealed details cannot be opened says so, and shows the rest', async () => {
+test('a record whose encrypted values cannot be decrypted shows a notice and the rest', async () => {
   show({}, { ...RECORD_NOW, damaged: true });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^The sealed details of this record cannot be read/,
@@ -72,14 +71,14 @@ test('a record whose sealed details cannot be opened says so, and shows the rest
   expect(screen.getByRole('button', { name: 'Change price' })).toBeVisible();
 });
 
-test('what a service declares to be entered is a form, and what was typed in one language waits while another is written', async () => {
+test('declared inputs are a form, and text typed in one language stays while another is written', async () => {
   const { calls, container } = show({ [`${RECORD}/action/words`]: [200, {}] });
   await open('Write texts');
   const dialog = within(await screen.findByRole('dialog', { name: 'Write texts' }));
   const title = await dialog.findByRole('textbox', { name: 'Title' });
   expect(title).toHaveValue('Gull');
   expect(dialog.getByRole('textbox', { name: 'Story' })).toHaveAccessibleDescription('As it was.');
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await userEvent.type(title, 's');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'de');
   const german = await dialog.findByRole('textbox', { name: 'Title' });
@@ -95,7 +94,7 @@ test('what a service declares to be entered is a form, and what was typed in one
   expect(await dialog.findByRole('textbox', { name: 'Title' })).toHaveValue('Gulls');
 });
 
-test('a number with decimals is entered as people write it and sent whole', async () => {
+test('a number is entered with decimals and sent as a whole number', async () => {
   const { calls } = show({ [`${RECORD}/action/price`]: [200, {}] });
   await open('Change price');
   const entry = await screen.findByRole('spinbutton', { name: 'Price' });
@@ -107,7 +106,7 @@ test('a number with decimals is entered as people write it and sent whole', asyn
   expect(sent(calls, 'action/price')).toEqual([{ version: 4, language: 'en', values: { price: 1999 } }]);
 });
 
-test('when somebody else was first, what was entered stays, and can be saved from their version', async () => {
+test('after a conflict the typed text stays and can be saved on the newer version', async () => {
   const conflict = { code: 'VERSION_CONFLICT', message: 'problems.versionConflict', requestId: 'r' };
   show({ [`${RECORD}/action/price`]: [409, conflict] });
   await changePrice();
@@ -115,7 +114,7 @@ test('when somebody else was first, what was entered stays, and can be saved fro
   expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
 });
 
-test('a second change is made from the version of the first, while the record is still being read', async () => {
+test('a second change uses the version of the first, while the record is still reloading', async () => {
   const saved = { reference: 'LK-7F2M-QX9D', version: 5, state: 'open', owner: 'mira' };
   const { calls } = show({ [`${RECORD}/owner`]: [200, saved], [`${RECORD}/note`]: [200, {}] });
   await userEvent.type(await screen.findByRole('textbox', { name: 'owner' }), 'mira');
@@ -127,7 +126,7 @@ test('a second change is made from the version of the first, while the record is
   expect(sent(calls, 'note')).toEqual([{ version: 5, note: 'Called.' }]);
 });
 
-test('a form whose login is too old leads to a fresh one, and keeps what was entered', async () => {
+test('a form whose login is too old links to a new login and keeps its entries', async () => {
   const refusal = { code: 'LOGIN_NOT_FRESH', message: 'problems.loginNotFresh', requestId: 'r' };
   show({ [`${RECORD}/action/price`]: [403, refusal] });
   await changePrice();
@@ -137,7 +136,7 @@ test('a form whose login is too old leads to a fresh one, and keeps what was ent
   expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
 });
 
-test('a sealed value is shown when it is asked for, and gone with its dialog', async () => {
+test('an encrypted value is shown on request and removed with its dialog', async () => {
   const { calls } = show({ [`${RECORD}/reveal`]: [200, { value: '000123456789' }] });
   await open('Show the key');
   expect(sent(calls, 'reveal')).toEqual([]);

@@ -1,10 +1,10 @@
 import { Link, useSearchParams, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import { listPath, nameOf, useKind, type ColumnShape, type FullRecord } from '../data/kinds.ts';
+import { listPath, kindName, useKind, type ColumnShape, type FullRecord } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { RecordAudit } from './record-audit.tsx';
 import { RecordChanges } from './record-changes.tsx';
 import { RecordFiles } from './record-files.tsx';
@@ -12,7 +12,7 @@ import { RecordReveals } from './record-reveals.tsx';
 import styles from './record-page.module.css';
 import { useRecord } from './use-record.ts';
 
-/** `/admin/record?of=…&reference=…`: all of one record, what can be done with it, and what was. */
+/** Renders `/admin/record?of=…&reference=…`: a record, its possible changes, and its audit log. */
 export function Component() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
@@ -23,7 +23,7 @@ export function Component() {
   const problem = answer.problem ?? record.problem;
   const email = shape && record.value && emailOf(shape.columns, record.value);
   return (
-    <AdminFrame title={reference} kind={owned && nameOf(owned)}>
+    <AdminFrame title={reference} kind={owned && kindName(owned)}>
       {owned && (
         <p>
           <Link to={listPath(owned)}>{t('record.back', { kind: owned.label })}</Link>
@@ -35,7 +35,7 @@ export function Component() {
           )}
         </p>
       )}
-      {problem && <Problem problem={problem} onRetry={record.reload} />}
+      {problem && <ProblemNotice problem={problem} onRetry={record.reload} />}
       {!problem && !record.value && <p role="status">{t('loading')}</p>}
       {shape && record.value && path && (
         <div className={styles.columns}>
@@ -70,7 +70,7 @@ function emailOf(columns: readonly ColumnShape[], { values }: FullRecord): strin
 
 const GROUPS = ['plain', 'personal', 'sensitive'] as const;
 
-/** What is nobody's business but one's own stands apart, and says that it was written down who has read it. */
+/** Sensitive fields are separate, with the notice that reading them was logged. */
 function Fields({
   columns,
   record,

@@ -2,20 +2,19 @@ import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { useId, useState } from 'react';
 import type { KindShape, Named } from '../data/kinds.ts';
-import { send } from '../data/send.ts';
+import { sendChange } from '../data/send-change.ts';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 
 interface RecordRevealsProps {
   readonly shape: KindShape;
-  /** Call of the record. */
   readonly path: string;
 }
 
-/** What is shown in full when somebody asks for it, and for as long as they look at it. */
+/** Renders buttons that show values in full; the values are hidden again when the page is left. */
 export function RecordReveals({ shape, path }: RecordRevealsProps) {
   const { t } = useTranslation('admin');
-  const [asked, setAsked] = useState<Named>();
+  const [valueToReveal, setValueToReveal] = useState<Named>();
   if (shape.reveals.length === 0) return null;
   return (
     <section aria-labelledby="record-reveals" className={parts.panel}>
@@ -25,28 +24,35 @@ export function RecordReveals({ shape, path }: RecordRevealsProps) {
       <p className={parts.muted}>{t('record.revealNote')}</p>
       <div className={parts.row}>
         {shape.reveals.map((each) => (
-          <Button key={each.id} variant="secondary" className={parts.small} onClick={() => setAsked(each)}>
+          <Button
+            key={each.id}
+            variant="secondary"
+            className={parts.small}
+            onClick={() => setValueToReveal(each)}
+          >
             {each.label}
           </Button>
         ))}
       </div>
-      {asked && <RevealDialog asked={asked} path={path} onClose={() => setAsked(undefined)} />}
+      {valueToReveal && (
+        <RevealDialog valueToReveal={valueToReveal} path={path} onClose={() => setValueToReveal(undefined)} />
+      )}
     </section>
   );
 }
 
 interface RevealDialogProps extends Pick<RecordRevealsProps, 'path'> {
-  readonly asked: Named;
+  readonly valueToReveal: Named;
   readonly onClose: () => void;
 }
 
-function RevealDialog({ asked, path, onClose }: RevealDialogProps) {
+function RevealDialog({ valueToReveal, path, onClose }: RevealDialogProps) {
   const { t } = useTranslation('admin');
   const id = useId();
   const [value, setValue] = useState<string>();
   const [problem, setProblem] = useState<ApiProblem>();
   const show = async () => {
-    const result = await send<{ readonly value: string }>(`${path}/reveal`, { name: asked.id });
+    const result = await sendChange<{ readonly value: string }>(`${path}/reveal`, { name: valueToReveal.id });
     setProblem(result.ok ? undefined : result.problem);
     if (result.ok) setValue(result.value.value);
   };
@@ -54,9 +60,9 @@ function RevealDialog({ asked, path, onClose }: RevealDialogProps) {
     <Dialog open onClose={onClose} labelledBy={id}>
       <div className={parts.dialog}>
         <h2 id={id} className={parts.dialogTitle}>
-          {asked.label}
+          {valueToReveal.label}
         </h2>
-        {problem && <Problem problem={problem} />}
+        {problem && <ProblemNotice problem={problem} />}
         <p>{t('record.revealNote')}</p>
         <p role="status">{value !== undefined && <bdi dir="ltr">{value}</bdi>}</p>
         <div className={parts.row}>

@@ -1,28 +1,28 @@
 import { Link, useTranslation } from '@larkfield/area';
-import type { OwnedKind } from '@larkfield/contracts';
+import type { OwnedRecordKind } from '@larkfield/contracts';
 import { cx } from '@larkfield/ui';
 import { memo } from 'react';
 import { recordPath, type KindShape, type ListedRecord } from '../data/kinds.ts';
 import { useFormats, type Formats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { useRows } from '../frame/use-rows.ts';
+import { useRowNavigation } from '../frame/use-row-navigation.ts';
 
 interface RecordTableProps {
   readonly shape: KindShape;
-  readonly owned: OwnedKind;
+  readonly owned: OwnedRecordKind;
   readonly own: Readonly<Record<string, string>>;
   readonly items: readonly ListedRecord[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (reference: string, on: boolean) => void;
 }
 
-/** A page of a list: a table, on small screens a stack of cards. Drawn anew when its records change, not with every address. */
+/** Renders a page of a list: a table, on small screens cards. Memoised: renders when its records change. */
 export const RecordTable = memo(Table);
 
 function Table({ shape, owned, own, items, selected, onSelect }: RecordTableProps) {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const rows = useRows(items.length);
+  const rows = useRowNavigation(items.length);
   const columns = shape.columns.filter(({ listed }) => listed);
   return (
     <div className={parts.scroll}>
@@ -53,7 +53,7 @@ function Table({ shape, owned, own, items, selected, onSelect }: RecordTableProp
               record={record}
               format={format}
               index={index}
-              entered={rows.isEntered(index)}
+              entered={rows.isTabStop(index)}
               checked={selected.has(record.reference)}
               onFocus={rows.onFocus}
               onSelect={onSelect}
@@ -74,7 +74,7 @@ interface RecordRowProps extends Pick<RecordTableProps, 'shape' | 'owned' | 'own
   readonly onFocus: (index: number) => void;
 }
 
-/** A step through the table, or a tick, draws the rows that it concerns. */
+/** Memoised: moving or selecting renders only the affected rows. */
 const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { shape, owned, own, record, format, index, entered, checked, onFocus, onSelect } = props;
   const { reference, owner, values } = record;
@@ -113,7 +113,7 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   );
 });
 
-/** Some kinds are named by long random ids: their beginning tells them apart. */
+/** Shortens long random ids; their beginning identifies them. */
 function shortReference(reference: string): string {
   return reference.length > 20 ? `${reference.slice(0, 8)}…` : reference;
 }

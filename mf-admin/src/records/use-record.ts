@@ -1,18 +1,15 @@
-import { useLoaded, type Loaded } from '@larkfield/ui';
+import { useFetch, type FetchState } from '@larkfield/ui';
 import { useCallback, useState } from 'react';
 import type { ChangedRecord, FullRecord } from '../data/kinds.ts';
 
-interface Read extends Loaded<FullRecord> {
-  /** Takes over what a change was answered with, if it was, and reads the rest anew. */
+interface Read extends FetchState<FullRecord> {
+  /** Stores the answer of a change, if any, and reloads the record. */
   onChanged(changed?: ChangedRecord): void;
 }
 
-/**
- * One record. What a change was answered with is shown until the record is read again: the next change is made from that
- * version, however long the reading takes.
- */
+/** Loads a record. The answer of a change is shown until the reload finishes, so that the next change uses its version. */
 export function useRecord(path: string | undefined): Read {
-  const { value, ...read } = useLoaded<FullRecord>(path);
+  const { value, ...read } = useFetch<FullRecord>(path);
   const { reload } = read;
   const [changed, setChanged] = useState<ChangedRecord>();
   const onChanged = useCallback(

@@ -4,7 +4,7 @@ import { cx } from '@larkfield/ui';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 
-/** Who gets which releases: everybody, a share of the visitors, whoever has a link. */
+/** Renders the channels: everyone, a share of visitors, or visitors with a link. */
 export function Channels({ channels, endedCanary }: Pick<LiveReleases, 'channels' | 'endedCanary'>) {
   const { t } = useTranslation('admin');
   return (
@@ -43,7 +43,6 @@ export function Channels({ channels, endedCanary }: Pick<LiveReleases, 'channels
 
 interface RowProps {
   readonly channel: ReleaseChannel;
-  /** There is none beside it. */
   readonly isAlone?: boolean;
   readonly hasEnded?: boolean;
 }

@@ -1,5 +1,5 @@
-import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { LIVE_RELEASES_PATH, type LiveReleases } from '@larkfield/contracts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -40,8 +40,8 @@ const live: LiveReleases = {
   ],
 };
 
-test('each area stands with its release and since when it runs, and what changed before', async () => {
-  fakeServices({ [LIVE_RELEASES]: [200, live] });
+test('each area is shown with its release, its start, and earlier releases', async () => {
+  fakeServices({ [LIVE_RELEASES_PATH]: [200, live] });
   const { container } = renderInSite(<Component />, testSite());
   const shell = await screen.findByRole('row', { name: /^shell/ });
   expect(within(shell).getByText('aaaa')).toBeVisible();
@@ -51,11 +51,11 @@ test('each area stands with its release and since when it runs, and what changed
   expect(within(history).getByText('a000')).toBeVisible();
   expect(within(history).getByText('a form lost its answers')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
-test('who gets other releases stands with how many, until when, and by whom and why', async () => {
-  fakeServices({ [LIVE_RELEASES]: [200, live] });
+test('other channels are shown with their share, end, author and reason', async () => {
+  fakeServices({ [LIVE_RELEASES_PATH]: [200, live] });
   renderInSite(<Component />, testSite());
   const channels = within(await screen.findByRole('region', { name: 'Channels' }));
   const row = (name: RegExp) => channels.getByRole('row', { name });
@@ -67,11 +67,11 @@ test('who gets other releases stands with how many, until when, and by whom and 
   expect(row(/^Preview navy/)).toHaveTextContent('for the harbour');
 });
 
-test('of a canary that ended by itself there is why, and everyone gets the live site', async () => {
+test('a canary that ended by itself is shown with its reason, and everyone gets the live site', async () => {
   const why = '11 of 61 visits had an error in the browser, 0 of 60 of the live site (p = 0.0003)';
   const [everybodys] = live.channels;
   const endedCanary = { kind: 'canary', site: '00000000000000cc', by: 'edge', why, differs: [] };
-  fakeServices({ [LIVE_RELEASES]: [200, { ...live, channels: [everybodys], endedCanary }] });
+  fakeServices({ [LIVE_RELEASES_PATH]: [200, { ...live, channels: [everybodys], endedCanary }] });
   renderInSite(<Component />, testSite());
   const channels = within(await screen.findByRole('region', { name: 'Channels' }));
   const row = (name: RegExp) => channels.getByRole('row', { name });

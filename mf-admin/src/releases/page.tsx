@@ -1,19 +1,19 @@
 import { useTranslation } from '@larkfield/area';
-import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
-import { cx, useLoaded } from '@larkfield/ui';
+import { LIVE_RELEASES_PATH, type LiveReleases } from '@larkfield/contracts';
+import { cx, useFetch } from '@larkfield/ui';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { Channels } from './channels.tsx';
 
-/** `/admin/releases`: which area runs which release since when, who gets another, and what was made live before. */
+/** Renders `/admin/releases`: the release of each area and since when, the channels, and earlier releases. */
 export function Component() {
   const { t } = useTranslation('admin');
-  const live = useLoaded<LiveReleases>(LIVE_RELEASES);
+  const live = useFetch<LiveReleases>(LIVE_RELEASES_PATH);
   return (
     <AdminFrame title={t('releases.title')}>
-      {live.problem && <Problem problem={live.problem} onRetry={live.reload} />}
+      {live.problem && <ProblemNotice problem={live.problem} onRetry={live.reload} />}
       {!live.value && live.loading && <p role="status">{t('loading')}</p>}
       {live.value && (
         <>

@@ -1,11 +1,11 @@
 import type { ApiProblem } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eraseAll, type Erased } from './days.ts';
+import { eraseAll, type Erased } from './retention-preview.ts';
 import { Component } from './page.tsx';
 
 const RECORDS = '/api/harbour/records';
@@ -42,7 +42,7 @@ function show(kinds = [counted]) {
   return { calls, ...renderInSite(<Component />, testSite({ kinds: [kind] })) };
 }
 
-test('what goes is counted by day, for a kind that no code of the administration names, and can be saved before', async () => {
+test('deletions of an unknown kind are counted by day and can be downloaded before', async () => {
   const { container } = show();
   const table = await screen.findByRole('table', { name: 'Boats' });
   expect(within(table).getByRole('row', { name: 'Mar 2, 2026 2' })).toBeVisible();
@@ -52,10 +52,10 @@ test('what goes is counted by day, for a kind that no code of the administration
     'href',
     `${RECORDS}/retention/boats?before=2026-03-03T00%3A00%3A00.000Z&language=en`,
   );
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
-test('a table that asks for a fresh login leads to the login, and comes back here', async () => {
+test('a table that requires a new login links to the login, which returns here', async () => {
   show();
   const table = `${RECORDS}/retention/boats?before=2026-03-03T00%3A00%3A00.000Z&language=en`;
   const refusal = { code: 'LOGIN_NOT_FRESH', message: 'problems.loginNotFresh', requestId: 'r' };
@@ -75,7 +75,7 @@ test('a table that asks for a fresh login leads to the login, and comes back her
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what goes until a chosen day is deleted after a question with its number, and the outcome is said', async () => {
+test('records due until a chosen day are deleted after a confirmation with their number, and the result is shown', async () => {
   const { calls } = show();
   await userEvent.selectOptions(await screen.findByLabelText('Until the end of'), 'Mar 5, 2026');
   await userEvent.click(screen.getByRole('button', { name: 'Delete now: Boats' }));
@@ -87,13 +87,13 @@ test('what goes until a chosen day is deleted after a question with its number, 
   expect(sent.map(({ body }) => body)).toEqual([{ before: '2026-03-06T00:00:00.000Z', count: 1_202 }]);
 });
 
-test('nothing can be deleted where nothing goes', async () => {
+test('without due records nothing can be deleted', async () => {
   show([{ ...counted, days: [] }]);
   await screen.findByText('Nothing is deleted in the next 31 days.');
   expect(screen.queryByRole('button', { name: /Delete now/ })).toBeNull();
 });
 
-test('a long run asks again until nothing is left, and stops when something is in the way', async () => {
+test('a long run repeats the call until nothing is left, and stops at a failure', async () => {
   const problem: ApiProblem = { code: 'UNAVAILABLE', message: 'errors.unavailable', fields: [] };
   const call = (...runs: readonly (Erased & { readonly more: boolean })[]) => {
     const left = [...runs];

@@ -1,14 +1,14 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { useLoaded } from '@larkfield/ui';
-import { kindsCall, useServices, type KindsAnswer, type ServiceKinds } from '../data/kinds.ts';
-import { useOnce } from '../data/use-once.ts';
+import { useFetch } from '@larkfield/ui';
+import { kindsPath, useServices, type KindsAnswer, type ServiceKinds } from '../data/kinds.ts';
+import { useWasEverTrue } from '../data/use-was-ever-true.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import type { Preview } from './days.ts';
-import { KeptKind } from './kept-kind.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import type { RetentionPreview } from './retention-preview.ts';
+import { KindRetention } from './kind-retention.tsx';
 
-/** `/admin/retention`: what is deleted on which day, its tables, and its deletion without waiting for that day. */
+/** Renders `/admin/retention`: deletions per day, their tables, and early deletion. */
 export function Component() {
   const { t } = useTranslation('admin');
   const services = useServices();
@@ -25,18 +25,18 @@ export function Component() {
 function ServiceRetention({ service, label, kinds }: ServiceKinds) {
   const { t } = useTranslation('admin');
   const { language } = useSite();
-  const shapes = useLoaded<KindsAnswer>(kindsCall(service, language));
-  const preview = useLoaded<Preview>(`/api/${service}/records/retention`);
+  const shapes = useFetch<KindsAnswer>(kindsPath(service, language));
+  const preview = useFetch<RetentionPreview>(`/api/${service}/records/retention`);
   const problem = shapes.problem ?? preview.problem;
-  const told = preview.value;
-  const kept = shapes.value?.kinds.flatMap((shape) => {
+  const counts = preview.value;
+  const shownKinds = shapes.value?.kinds.flatMap((shape) => {
     const owned = kinds.find(({ id }) => id === shape.id);
-    const counted = told?.kinds.find(({ id }) => id === shape.id);
+    const counted = counts?.kinds.find(({ id }) => id === shape.id);
     return owned && counted ? [{ owned, shape, counted }] : [];
   });
-  const isBusy = !problem && !(kept && told);
-  const hasAnswered = useOnce(!isBusy);
-  if (kept?.length === 0 && told && !problem) return null;
+  const isBusy = !problem && !(shownKinds && counts);
+  const hasAnswered = useWasEverTrue(!isBusy);
+  if (shownKinds?.length === 0 && counts && !problem) return null;
   const id = `retention-${service}`;
   return (
     <section aria-labelledby={id} aria-busy={!hasAnswered} className={parts.panel}>
@@ -44,7 +44,7 @@ function ServiceRetention({ service, label, kinds }: ServiceKinds) {
         {label}
       </h2>
       {problem && (
-        <Problem
+        <ProblemNotice
           problem={problem}
           onRetry={() => {
             shapes.reload();
@@ -53,7 +53,8 @@ function ServiceRetention({ service, label, kinds }: ServiceKinds) {
         />
       )}
       {isBusy && <p role="status">{t('loading')}</p>}
-      {told && kept?.map((kind) => <KeptKind key={kind.shape.id} {...kind} onErased={preview.reload} />)}
+      {counts &&
+        shownKinds?.map((kind) => <KindRetention key={kind.shape.id} {...kind} onErased={preview.reload} />)}
     </section>
   );
 }

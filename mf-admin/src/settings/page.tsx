@@ -1,16 +1,16 @@
 import { put, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button, useLoaded } from '@larkfield/ui';
+import { Button, useFetch } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
 import { useServices } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useOnce } from '../data/use-once.ts';
+import { useWasEverTrue } from '../data/use-was-ever-true.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
-import { Entry } from '../frame/entry.tsx';
+import { InputField } from '../frame/input-field.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { changesOf, type SettingsAnswer } from './settings.ts';
 
-/** `/admin/settings`: what every service lets administrators set while it runs. */
+/** Renders `/admin/settings`: the settings of every service that administrators can change at run time. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { settings } = useSite();
@@ -39,19 +39,19 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
   const { language } = useSite();
   const { moment } = useFormats();
   const path = `/api/${service}/settings?language=${language}`;
-  const loaded = useLoaded<SettingsAnswer>(path);
+  const loaded = useFetch<SettingsAnswer>(path);
   const [problem, setProblem] = useState<ApiProblem>();
   const [saved, setSaved] = useState(false);
   const id = `settings-${service}`;
-  const { value: told } = loaded;
-  const hasAnswered = useOnce(!loaded.loading);
+  const { value: answer } = loaded;
+  const hasAnswered = useWasEverTrue(!loaded.loading);
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!told) return;
-    const values = changesOf(told.settings, new FormData(event.currentTarget));
+    if (!answer) return;
+    const values = changesOf(answer.settings, new FormData(event.currentTarget));
     if (Object.keys(values).length === 0) return setSaved(true);
-    const result = await put(path, { version: told.version, values });
+    const result = await put(path, { version: answer.version, values });
     setProblem(result.ok ? undefined : result.problem);
     setSaved(result.ok);
     if (result.ok || result.problem.code === 'VERSION_CONFLICT') loaded.reload();
@@ -61,12 +61,12 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>
-      {loaded.problem && <Problem problem={loaded.problem} onRetry={loaded.reload} />}
-      {!told && loaded.loading && <p role="status">{t('loading')}</p>}
-      {told && (
-        <form key={told.version} className={parts.dialog} onSubmit={(event) => void save(event)}>
-          {told.settings.map((setting) => (
-            <Entry key={setting.id} entry={setting} value={setting.value} />
+      {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
+      {!answer && loaded.loading && <p role="status">{t('loading')}</p>}
+      {answer && (
+        <form key={answer.version} className={parts.dialog} onSubmit={(event) => void save(event)}>
+          {answer.settings.map((setting) => (
+            <InputField key={setting.id} entry={setting} value={setting.value} />
           ))}
           <div className={parts.row}>
             <Button type="submit" className={parts.small}>
@@ -80,15 +80,15 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
           {t('settings.conflict')}
         </p>
       ) : (
-        problem && <Problem problem={problem} />
+        problem && <ProblemNotice problem={problem} />
       )}
       <p role="status">{saved && t('record.saved')}</p>
-      {told && told.history.length > 0 && (
+      {answer && answer.history.length > 0 && (
         <ul className={parts.muted}>
-          {told.history.slice(0, 5).map(({ at, actor, id: name, to }) => (
+          {answer.history.slice(0, 5).map(({ at, actor, id: name, to }) => (
             <li key={`${at}-${name}`}>
               {moment(at)} · <bdi>{actor}</bdi> ·{' '}
-              {told.settings.find((setting) => setting.id === name)?.label ?? name}: <bdi>{to}</bdi>
+              {answer.settings.find((setting) => setting.id === name)?.label ?? name}: <bdi>{to}</bdi>
             </li>
           ))}
         </ul>

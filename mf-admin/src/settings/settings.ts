@@ -1,9 +1,8 @@
-import type { EntryShape } from '../data/kinds.ts';
-import { entered, type EntryValue } from '../frame/entries.ts';
+import type { InputShape } from '../data/kinds.ts';
+import { readInput, type InputValue } from '../frame/input-values.ts';
 
-/** What can be set, as its service tells it. */
-export interface Setting extends EntryShape {
-  readonly value: EntryValue;
+export interface Setting extends InputShape {
+  readonly value: InputValue;
 }
 
 export interface SettingsAnswer {
@@ -17,9 +16,8 @@ export interface SettingsAnswer {
   }[];
 }
 
-/** What was entered and is another than before. */
-export function changesOf(settings: readonly Setting[], sent: FormData): Record<string, EntryValue> {
-  const entries = settings.map((setting) => [setting, entered(setting, sent)] as const);
+export function changesOf(settings: readonly Setting[], sent: FormData): Record<string, InputValue> {
+  const entries = settings.map((setting) => [setting, readInput(setting, sent)] as const);
   const changed = entries.filter(([{ value }, now]) => now !== value);
   return Object.fromEntries(changed.map(([{ id }, now]) => [id, now]));
 }

@@ -1,12 +1,19 @@
 import { useSite, useTranslation, type ParseKeys } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
-import { send } from '../data/send.ts';
+import { sendChange } from '../data/send-change.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { Confirm } from '../frame/confirm.tsx';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import { BULK_STEPS, planOf, takeAll, type BulkOutcome, type BulkStep, type Plan } from './bulk.ts';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import {
+  BULK_STEPS,
+  planBulkStep,
+  runBulkPlan,
+  type BulkOutcome,
+  type BulkStep,
+  type BulkPlan,
+} from './bulk-plan.ts';
 import type { User } from './steps.ts';
 
 interface BulkStepsProps {
@@ -14,24 +21,23 @@ interface BulkStepsProps {
   readonly onDone: () => void;
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
-/** A step for all who are selected, after it was said for whom it happens and for whom not. */
 export function BulkSteps({ users, onDone }: BulkStepsProps) {
   const { t } = useTranslation('admin');
   const { session } = useSite();
   const { number } = useFormats();
-  const [asked, setAsked] = useState<BulkStep>('approve');
-  const [asking, setAsking] = useState(false);
+  const [chosenStep, setChosenStep] = useState<BulkStep>('approve');
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const plan = planOf(users, asked, session.username);
+  const plan = planBulkStep(users, chosenStep, session.username);
 
   const run = async () => {
     setBusy(true);
-    const result = await takeAll(plan.steps, send);
+    const result = await runBulkPlan(plan.steps, sendChange);
     setBusy(false);
-    setAsking(false);
+    setIsConfirming(false);
     setOutcome(result);
     if (result.changed > 0) onDone();
   };
@@ -43,8 +49,10 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
           {t('users.bulk.step')}
           <select
             className={parts.input}
-            value={asked}
-            onChange={({ currentTarget }) => setAsked(BULK_STEPS[currentTarget.selectedIndex] ?? 'approve')}
+            value={chosenStep}
+            onChange={({ currentTarget }) =>
+              setChosenStep(BULK_STEPS[currentTarget.selectedIndex] ?? 'approve')
+            }
           >
             {BULK_STEPS.map((step) => (
               <option key={step} value={step}>
@@ -53,21 +61,21 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
             ))}
           </select>
         </label>
-        <Button className={parts.small} onClick={() => setAsking(true)}>
+        <Button className={parts.small} onClick={() => setIsConfirming(true)}>
           {t('users.bulk.check')}
         </Button>
       </div>
       {outcome && <Outcome outcome={outcome} />}
-      <Confirm
-        open={asking}
-        question={t('users.bulk.question', { step: t(nameOf(asked)) })}
+      <ConfirmDialog
+        open={isConfirming}
+        question={t('users.bulk.question', { step: t(nameOf(chosenStep)) })}
         action={t('users.bulk.go')}
         busy={busy}
         onConfirm={() => plan.steps.length > 0 && void run()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <Summary plan={plan} />
-      </Confirm>
+      </ConfirmDialog>
     </div>
   );
 }
@@ -76,11 +84,11 @@ function nameOf(step: BulkStep): ParseKeys<'admin'> {
   return step === 'makeAdmin' || step === 'makeUser' ? `users.bulk.${step}` : `users.${step}.action`;
 }
 
-function Summary({ plan: { steps, unable, self } }: { readonly plan: Plan }) {
+function Summary({ plan: { steps, unable, self } }: { readonly plan: BulkPlan }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const [first] = steps;
-  const named = steps.slice(0, MOST_NAMED);
+  const named = steps.slice(0, MAX_NAMED);
   return (
     <>
       <p>{t('bulk.will', { number: number(steps.length) })}</p>
@@ -109,7 +117,7 @@ function Outcome({ outcome: { changed, refused, problem } }: { readonly outcome:
   return (
     <>
       <p role="status">{t('bulk.outcome', { changed: number(changed), refused: names || number(0) })}</p>
-      {problem && <Problem problem={problem} />}
+      {problem && <ProblemNotice problem={problem} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { EmptyNote } from '@larkfield/ui';
+import { EmptyState } from '@larkfield/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useKind, type KindShape } from '../data/kinds.ts';
-import { send } from '../data/send.ts';
+import { sendChange } from '../data/send-change.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
 import { Paging } from '../records/paging.tsx';
 import { useRecordPage } from '../records/use-record-page.ts';
@@ -13,19 +13,19 @@ import { useSelection } from '../frame/use-selection.ts';
 import { BulkSteps } from './bulk-steps.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { toUser, type AskedStep, type User, type UserStep } from './steps.ts';
+import { toUser, type StepToConfirm, type User, type UserStep } from './steps.ts';
 import { UserTable } from './user-table.tsx';
 
-/** The kind that holds the accounts: the one thing here that knows a kind by its name, because the specification does. */
+/** Record kind of the accounts. The only kind that this area knows by name, because the specification does. */
 const ACCOUNTS = 'identity.accounts';
 
-/** `/userManagement` (A1-A11): who has an account, who waits for review, and what may be done with either. */
+/** Renders `/userManagement` (A1-A11): accounts, pending reviews, and possible steps. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { shape, own, answer } = useKind(ACCOUNTS);
   return (
     <AdminFrame title={t('users.title')}>
-      {answer.problem && <Problem problem={answer.problem} onRetry={answer.reload} />}
+      {answer.problem && <ProblemNotice problem={answer.problem} onRetry={answer.reload} />}
       {!shape && answer.loading && <p role="status">{t('loading')}</p>}
       {shape && <Users shape={shape} own={own} />}
     </AdminFrame>
@@ -50,7 +50,7 @@ function Users({ shape, own }: UsersProps) {
     <>
       <ListFilters shape={shape} own={own} />
       <p role="status">{steps.done && t('users.done', { name: steps.done.name, email: steps.done.email })}</p>
-      {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
+      {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
       {chosen.length > 0 && <BulkSteps users={chosen} onDone={list.reload} />}
       <div aria-busy={list.loading}>
         {users.length > 0 && (
@@ -64,19 +64,19 @@ function Users({ shape, own }: UsersProps) {
           />
         )}
         {list.value && users.length === 0 && (
-          <EmptyNote>
+          <EmptyState>
             <p role="status">{t('records.none')}</p>
-          </EmptyNote>
+          </EmptyState>
         )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
       <Paging next={list.value?.next} />
       {users.length > 0 && <p className={parts.muted}>{t('users.keys')}</p>}
       <StepDialog
-        asked={steps.asked}
+        stepToConfirm={steps.stepToConfirm}
         problem={steps.problem}
         busy={steps.busy}
-        onConfirm={steps.take}
+        onConfirm={steps.confirm}
         onClose={steps.close}
       />
       <SessionsDialog user={shown} onClose={() => setShown(undefined)} />
@@ -84,33 +84,32 @@ function Users({ shape, own }: UsersProps) {
   );
 }
 
-/** Asks before each step, and says what came of it. */
 function useSteps(reload: () => void) {
-  const [asked, setAsked] = useState<AskedStep>();
+  const [stepToConfirm, setStepToConfirm] = useState<StepToConfirm>();
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<User>();
   const ask = useCallback((user: User, step: UserStep) => {
     setProblem(undefined);
     setDone(undefined);
-    setAsked({ user, step });
+    setStepToConfirm({ user, step });
   }, []);
   return {
-    asked,
+    stepToConfirm,
     problem,
     busy,
     done,
     ask,
-    close: () => setAsked(undefined),
-    async take(more: Readonly<Record<string, string>>) {
-      if (!asked || busy) return;
+    close: () => setStepToConfirm(undefined),
+    async confirm(more: Readonly<Record<string, string>>) {
+      if (!stepToConfirm || busy) return;
       setBusy(true);
-      const result = await send(asked.step.path, { ...asked.step.body, ...more });
+      const result = await sendChange(stepToConfirm.step.path, { ...stepToConfirm.step.body, ...more });
       setBusy(false);
       setProblem(result.ok ? undefined : result.problem);
       if (!result.ok) return;
-      setDone(asked.user);
-      setAsked(undefined);
+      setDone(stepToConfirm.user);
+      setStepToConfirm(undefined);
       reload();
     },
   };

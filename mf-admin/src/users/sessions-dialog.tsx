@@ -1,10 +1,10 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { send } from '../data/send.ts';
+import { sendChange } from '../data/send-change.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import type { User } from './steps.ts';
 
 interface UserSession {
@@ -19,7 +19,6 @@ interface SessionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where somebody is signed in, and the end of it. */
 export function SessionsDialog({ user, onClose }: SessionsDialogProps) {
   const { t } = useTranslation('admin');
   return (
@@ -43,19 +42,19 @@ function SessionList({ email }: { readonly email: string }) {
   const [sessions, setSessions] = useState<readonly UserSession[]>();
   const [problem, setProblem] = useState<ApiProblem>();
   const load = useCallback(async () => {
-    const result = await send<readonly UserSession[]>('/api/userSessions', { email });
+    const result = await sendChange<readonly UserSession[]>('/api/userSessions', { email });
     if (result.ok) setSessions(result.value);
     else setProblem(result.problem);
   }, [email]);
   useEffect(() => void load(), [load]);
   const end = async (id?: string) => {
-    const result = await send('/api/endUserSessions', { email, ...(id === undefined ? {} : { id }) });
+    const result = await sendChange('/api/endUserSessions', { email, ...(id === undefined ? {} : { id }) });
     setProblem(result.ok ? undefined : result.problem);
     if (result.ok) await load();
   };
   return (
     <>
-      {problem && <Problem problem={problem} />}
+      {problem && <ProblemNotice problem={problem} />}
       {!sessions && !problem && <p role="status">{t('loading')}</p>}
       {sessions?.length === 0 && <p role="status">{t('users.sessions.none')}</p>}
       <ul className={parts.dialog}>

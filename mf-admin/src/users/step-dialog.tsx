@@ -1,28 +1,28 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { useState } from 'react';
-import { Confirm } from '../frame/confirm.tsx';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import type { AskedStep } from './steps.ts';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import type { StepToConfirm } from './steps.ts';
 
 interface StepDialogProps {
-  readonly asked: AskedStep | undefined;
+  readonly stepToConfirm: StepToConfirm | undefined;
   readonly problem: ApiProblem | undefined;
   readonly busy: boolean;
   readonly onConfirm: (more: Readonly<Record<string, string>>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The specification's question (A4-A6), whom it is about, and what follows. */
-export function StepDialog({ asked, problem, busy, onConfirm, onClose }: StepDialogProps) {
+/** Renders the specification's question (A4-A6), the user, and the consequences. */
+export function StepDialog({ stepToConfirm, problem, busy, onConfirm, onClose }: StepDialogProps) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
-  const { step, user } = asked ?? {};
+  const { step, user } = stepToConfirm ?? {};
   const asksReason = step?.id === 'refuse';
   const more = asksReason && reason.trim() ? { reason: reason.trim() } : {};
   return (
-    <Confirm
-      open={asked !== undefined}
+    <ConfirmDialog
+      open={stepToConfirm !== undefined}
       question={step ? t(step.question, { role: step.role ?? '' }) : ''}
       action={step ? t(step.action) : ''}
       busy={busy}
@@ -52,7 +52,7 @@ export function StepDialog({ asked, problem, busy, onConfirm, onClose }: StepDia
           />
         </label>
       )}
-      {problem && <Problem problem={problem} />}
-    </Confirm>
+      {problem && <ProblemNotice problem={problem} />}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ParseKeys } from '@larkfield/area';
 import type { ListedRecord } from '../data/kinds.ts';
 
-/** An account as its service lists it. */
+/** Account as its service lists it. */
 export interface User extends Pick<ListedRecord, 'reference' | 'state' | 'values'> {
   readonly name: string;
   readonly email: string;
@@ -23,7 +23,6 @@ export function toUser({ reference, state, values }: ListedRecord): User {
   };
 }
 
-/** What is done with an account, by the specification's calls. */
 export interface UserStep {
   readonly id: 'approve' | 'refuse' | 'suspend' | 'activate' | 'role';
   readonly path: string;
@@ -31,14 +30,13 @@ export interface UserStep {
   readonly question: ParseKeys<'admin'>;
   readonly effect: ParseKeys<'admin'>;
   readonly action: ParseKeys<'admin'>;
-  /** The specification's word for the level that a change of role leads to. */
+  /** Name of the resulting role in the specification. */
   readonly role?: string;
-  /** Takes something away: nobody does that to themselves. */
+  /** Takes rights away, so administrators cannot apply it to themselves. */
   readonly takes?: true;
 }
 
-/** A step that somebody is asked to confirm. */
-export interface AskedStep {
+export interface StepToConfirm {
   readonly user: User;
   readonly step: UserStep;
 }
@@ -53,7 +51,7 @@ const step = (id: Exclude<UserStep['id'], 'role'>, path: string, { email }: User
   ...(id === 'suspend' ? { takes: true } : {}),
 });
 
-/** A7: the two levels toggle. */
+/** A7: toggles between the two roles. */
 function roleStep({ email, level }: User): UserStep {
   const isAdmin = level === 'Admin';
   const role = isAdmin ? 'Registered User' : 'Admin';
@@ -69,7 +67,6 @@ function roleStep({ email, level }: User): UserStep {
   };
 }
 
-/** The steps that the state of an account admits. */
 export function stepsOf(user: User): UserStep[] {
   const { state } = user;
   if (state === 'pending')

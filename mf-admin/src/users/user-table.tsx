@@ -5,7 +5,7 @@ import type { KindShape } from '../data/kinds.ts';
 import { recordPath } from '../data/kinds.ts';
 import { useFormats, type Formats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { useRows } from '../frame/use-rows.ts';
+import { useRowNavigation } from '../frame/use-row-navigation.ts';
 import { stepsOf, type User, type UserStep } from './steps.ts';
 
 interface UserTableProps {
@@ -19,15 +19,15 @@ interface UserTableProps {
 
 const OWNED = { service: 'identity', id: 'accounts' } as const;
 
-/** Drawn anew when its users change, not with every dialog. */
+/** Memoised: renders when its users change, not with every dialog. */
 export const UserTable = memo(Table);
 
-/** A2, A3: name, e-mail, address, job, status and what can be done. */
+/** A2, A3: name, e-mail, address, job, status and actions. */
 function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTableProps) {
   const { t } = useTranslation('admin');
   const { session } = useSite();
   const format = useFormats();
-  const rows = useRows(users.length);
+  const rows = useRowNavigation(users.length);
   return (
     <div className={parts.scroll}>
       <table className={cx(parts.table, parts.cards)}>
@@ -53,7 +53,7 @@ function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTab
               user={user}
               format={format}
               index={index}
-              entered={rows.isEntered(index)}
+              entered={rows.isTabStop(index)}
               isSelf={session.username === user.username}
               checked={selected.has(user.reference)}
               onFocus={rows.onFocus}
@@ -78,7 +78,7 @@ interface UserRowProps extends Omit<UserTableProps, 'users' | 'selected'> {
   readonly onFocus: (index: number) => void;
 }
 
-/** A step through the table draws the two rows that it concerns. */
+/** Memoised: moving the focus renders two rows. */
 const UserRow = memo(function UserRow({
   shape,
   user,
@@ -144,7 +144,7 @@ function Details({ shape, user, format }: Pick<UserRowProps, 'shape' | 'user' | 
   );
 }
 
-/** A long one breaks before its domain first. */
+/** A long address wraps before its domain. */
 function Email({ children }: { readonly children: string }) {
   const at = children.lastIndexOf('@');
   return (
@@ -160,7 +160,7 @@ interface UserButtonsProps extends Pick<UserRowProps, 'onStep' | 'onSessions' | 
   readonly user: User;
 }
 
-/** Nobody takes anything away from themselves; the service refuses it, too (D103). */
+/** Administrators cannot take rights from themselves; the service rejects it too (D103). */
 function UserButtons({ user, isSelf, onStep, onSessions }: UserButtonsProps) {
   const { t } = useTranslation('admin');
   const name = user.name || user.username;

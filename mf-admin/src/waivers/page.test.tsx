@@ -1,5 +1,5 @@
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
@@ -68,7 +68,7 @@ function show() {
 }
 
 // covers: A17
-test('a waiver is looked at in a tab that can reach nothing of this page, or kept', async () => {
+test('a waiver opens in an isolated tab or is downloaded', async () => {
   const { container } = show();
   const row = within(await screen.findByRole('row', { name: /José O’Neill/ }));
   const view = row.getByRole('link', { name: /^View/ });
@@ -80,11 +80,11 @@ test('a waiver is looked at in a tab that can reach nothing of this page, or kep
   expect(others.map((one) => one.queryAllByRole('link', { name: /^(?:View|Download)/ }).length)).toEqual([
     1, 0,
   ]);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: A19
-test('what is said of a child is only asked for, and so written down, when somebody presses the button', async () => {
+test('details of a child are loaded, and the reading logged, only after a press of the button', async () => {
   const { calls } = show();
   const button = await screen.findByRole('button', { name: /focus areas/ });
   expect(calls.filter(({ url }) => url.includes('getFieldTrialUsers'))).toEqual([]);
@@ -98,7 +98,7 @@ test('what is said of a child is only asked for, and so written down, when someb
 });
 
 // covers: A18
-test('waivers of volunteers are a list of their own, to look at and to keep', async () => {
+test('waivers of volunteers are a separate list, to view and download', async () => {
   const path = '/api/support/records/volunteers';
   const volunteers = { id: 'volunteers', label: 'Volunteers', service: 'support', path };
   const files = [{ id: 'waiver', label: 'Signed waiver', path: `${path}/:reference/files/waiver` }];
@@ -123,7 +123,7 @@ test('waivers of volunteers are a list of their own, to look at and to keep', as
   expect(download).toHaveAttribute('download');
 });
 
-test('the read log names who has read, and nothing else that was done', async () => {
+test('the read log shows readers and no other actions', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: /^Read log: José O/ }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,34 +1,34 @@
 import { Link, useSearchParams, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
-import type { OwnedKind } from '@larkfield/contracts';
-import { Button, cx, EmptyNote } from '@larkfield/ui';
+import type { OwnedRecordKind } from '@larkfield/contracts';
+import { Button, cx, EmptyState } from '@larkfield/ui';
 import { useState } from 'react';
-import { nameOf, useKind, type KindShape, type ListedRecord } from '../data/kinds.ts';
-import { send } from '../data/send.ts';
+import { kindName, useKind, type KindShape, type ListedRecord } from '../data/kinds.ts';
+import { sendChange } from '../data/send-change.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
 import { Paging } from '../records/paging.tsx';
 import { useRecordPage } from '../records/use-record-page.ts';
-import { hasDetails, signerOf, waiverLists, type TrialUser } from './lists.ts';
+import { hasDetails, signerName, waiverLists, type TrialUser } from './waiver-lists.ts';
 import { ReadLog } from './read-log.tsx';
 import { WaiverTable } from './waiver-table.tsx';
 
-/** `/admin/waivers` (A17-A19): signed waivers of the field trial and of volunteers, to look at and to keep. */
+/** Renders `/admin/waivers` (A17-A19): signed waivers of field trial and volunteers, to view and download. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { kinds } = useSite();
   const [params] = useSearchParams();
   const lists = waiverLists(kinds);
-  const shown = lists.find((kind) => nameOf(kind) === params.get('of')) ?? lists[0];
+  const shown = lists.find((kind) => kindName(kind) === params.get('of')) ?? lists[0];
   return (
     <AdminFrame title={t('waivers.title')}>
       <p className={parts.muted}>{t('waivers.lead')}</p>
       <nav aria-label={t('waivers.lists')} className={parts.row}>
         {lists.map((kind) => (
           <Link
-            key={nameOf(kind)}
-            to={`/admin/waivers?of=${nameOf(kind)}`}
+            key={kindName(kind)}
+            to={`/admin/waivers?of=${kindName(kind)}`}
             aria-current={kind === shown ? 'page' : undefined}
             className={cx(kind === shown && parts.waiting)}
           >
@@ -36,17 +36,17 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      {shown ? <WaiverList key={nameOf(shown)} owned={shown} /> : <p>{t('waivers.noLists')}</p>}
+      {shown ? <WaiverList key={kindName(shown)} owned={shown} /> : <p>{t('waivers.noLists')}</p>}
     </AdminFrame>
   );
 }
 
-function WaiverList({ owned }: { readonly owned: OwnedKind }) {
+function WaiverList({ owned }: { readonly owned: OwnedRecordKind }) {
   const { t } = useTranslation('admin');
-  const { shape, own, answer } = useKind(nameOf(owned));
+  const { shape, own, answer } = useKind(kindName(owned));
   return (
     <>
-      {answer.problem && <Problem problem={answer.problem} onRetry={answer.reload} />}
+      {answer.problem && <ProblemNotice problem={answer.problem} onRetry={answer.reload} />}
       {!shape && answer.loading && <p role="status">{t('loading')}</p>}
       {shape && <Waivers owned={owned} shape={shape} own={own} />}
     </>
@@ -54,7 +54,7 @@ function WaiverList({ owned }: { readonly owned: OwnedKind }) {
 }
 
 interface WaiversProps {
-  readonly owned: OwnedKind;
+  readonly owned: OwnedRecordKind;
   readonly shape: KindShape;
   readonly own: Readonly<Record<string, string>>;
 }
@@ -68,8 +68,8 @@ function Waivers({ owned, shape, own }: WaiversProps) {
   return (
     <>
       <ListFilters shape={shape} own={own} />
-      {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
-      {details.problem && <Problem problem={details.problem} />}
+      {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
+      {details.problem && <ProblemNotice problem={details.problem} />}
       {hasDetails(owned) && items.length > 0 && (
         <div className={parts.row}>
           <Button variant="secondary" className={parts.small} onClick={() => void details.ask()}>
@@ -90,23 +90,23 @@ function Waivers({ owned, shape, own }: WaiversProps) {
           />
         )}
         {list.value && items.length === 0 && (
-          <EmptyNote>
+          <EmptyState>
             <p role="status">{t('records.none')}</p>
-          </EmptyNote>
+          </EmptyState>
         )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
       <Paging next={list.value?.next} />
       <ReadLog
         path={log && `${shape.path}/${encodeURIComponent(log.reference)}/audit`}
-        name={log ? signerOf(log) : ''}
+        name={log ? signerName(log) : ''}
         onClose={() => setLog(undefined)}
       />
     </>
   );
 }
 
-/** What is said of the children of a page, asked for by a press of a button: each reading is written down. */
+/** Loads the details of the children on the page after the press of a button, because each reading is logged. */
 function useDetails(items: readonly ListedRecord[]) {
   const { language } = useSite();
   const [users, setUsers] = useState<ReadonlyMap<string, TrialUser>>(new Map());
@@ -115,7 +115,7 @@ function useDetails(items: readonly ListedRecord[]) {
     users,
     problem,
     async ask() {
-      const result = await send<readonly TrialUser[]>(`/api/getFieldTrialUsers?language=${language}`, {
+      const result = await sendChange<readonly TrialUser[]>(`/api/getFieldTrialUsers?language=${language}`, {
         list: items.map(({ reference }) => reference),
       });
       setProblem(result.ok ? undefined : result.problem);

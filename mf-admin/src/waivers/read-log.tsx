@@ -1,19 +1,17 @@
 import { useTranslation } from '@larkfield/area';
-import { Button, Dialog, useLoaded } from '@larkfield/ui';
+import { Button, Dialog, useFetch } from '@larkfield/ui';
 import type { AuditLine } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { Problem } from '../frame/problem.tsx';
-import { isReading } from './lists.ts';
+import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { isReadAction } from './waiver-lists.ts';
 
 interface ReadLogProps {
-  /** Audit of the record; nothing while the dialog is closed. */
   readonly path: string | undefined;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Who has read a registration or its waiver, and when. */
 export function ReadLog({ path, name, onClose }: ReadLogProps) {
   const { t } = useTranslation('admin');
   return (
@@ -34,11 +32,11 @@ export function ReadLog({ path, name, onClose }: ReadLogProps) {
 function Readings({ path }: { readonly path: string }) {
   const { t } = useTranslation('admin');
   const { moment } = useFormats();
-  const audit = useLoaded<readonly AuditLine[]>(path);
-  const lines = audit.value?.filter(isReading);
+  const audit = useFetch<readonly AuditLine[]>(path);
+  const lines = audit.value?.filter(isReadAction);
   return (
     <>
-      {audit.problem && <Problem problem={audit.problem} onRetry={audit.reload} />}
+      {audit.problem && <ProblemNotice problem={audit.problem} onRetry={audit.reload} />}
       {!lines && audit.loading && <p role="status">{t('loading')}</p>}
       {lines?.length === 0 && <p role="status">{t('waivers.unread')}</p>}
       <ul>

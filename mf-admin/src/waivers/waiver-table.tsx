@@ -1,14 +1,21 @@
 import { Link, useTranslation } from '@larkfield/area';
-import type { OwnedKind } from '@larkfield/contracts';
+import type { OwnedRecordKind } from '@larkfield/contracts';
 import { Button, ButtonLink, cx } from '@larkfield/ui';
 import { recordPath, type KindShape, type ListedRecord } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
-import { useRows } from '../frame/use-rows.ts';
-import { emailColumn, FILE, hasDetails, signerOf, wishedOf, type TrialUser } from './lists.ts';
+import { useRowNavigation } from '../frame/use-row-navigation.ts';
+import {
+  emailColumn,
+  WAIVER_FILE,
+  hasDetails,
+  signerName,
+  wishedTimesOf,
+  type TrialUser,
+} from './waiver-lists.ts';
 
 interface WaiverTableProps {
-  readonly owned: OwnedKind;
+  readonly owned: OwnedRecordKind;
   readonly shape: KindShape;
   readonly own: Readonly<Record<string, string>>;
   readonly items: readonly ListedRecord[];
@@ -16,10 +23,9 @@ interface WaiverTableProps {
   readonly onLog: (record: ListedRecord) => void;
 }
 
-/** Who has signed, what the specification shows of them, and their file. */
 export function WaiverTable({ owned, shape, own, items, details, onLog }: WaiverTableProps) {
   const { t } = useTranslation('admin');
-  const rows = useRows(items.length);
+  const rows = useRowNavigation(items.length);
   const detailed = hasDetails(owned);
   const email = emailColumn(shape.columns);
   return (
@@ -48,9 +54,9 @@ export function WaiverTable({ owned, shape, own, items, details, onLog }: Waiver
                 <Link
                   to={recordPath(owned, record.reference)}
                   data-row
-                  tabIndex={rows.isEntered(index) ? 0 : -1}
+                  tabIndex={rows.isTabStop(index) ? 0 : -1}
                 >
-                  <bdi>{signerOf(record)}</bdi>
+                  <bdi>{signerName(record)}</bdi>
                 </Link>
               </th>
               <td data-label={t('users.email')} className={parts.address}>
@@ -76,14 +82,14 @@ function State({ shape, state }: { readonly shape: KindShape; readonly state: st
   return <span className={cx(parts.pill, found?.waiting && parts.waiting)}>{found?.label ?? state}</span>;
 }
 
-/** A19; nothing until it was asked for. */
+/** A19; empty until loaded. */
 function Details({ user }: { readonly user: TrialUser | undefined }) {
   const { t } = useTranslation('admin');
   const { day } = useFormats();
   return (
     <>
       <td data-label={t('waivers.dates')}>
-        {user && wishedOf(user).map((time) => <div key={time}>{<bdi>{time}</bdi>}</div>)}
+        {user && wishedTimesOf(user).map((time) => <div key={time}>{<bdi>{time}</bdi>}</div>)}
       </td>
       <td data-label={t('waivers.birth')}>{user && day(user.Birth)}</td>
       <td data-label={t('waivers.areas')}>{user?.areas.join('; ')}</td>
@@ -97,15 +103,12 @@ interface FilesProps {
   readonly onLog: (record: ListedRecord) => void;
 }
 
-/**
- * A PDF is looked at in a tab of its own: the browser's sandbox keeps it from this page. A zip is for keeping alone, and
- * whoever has withdrawn has no waiver any more.
- */
+/** A PDF opens in a new tab, sandboxed from this page. A zip can only be downloaded. */
 function Files({ shape, record, onLog }: FilesProps) {
   const { t } = useTranslation('admin');
-  const path = shape.files.find(({ id }) => id === FILE)?.path;
+  const path = shape.files.find(({ id }) => id === WAIVER_FILE)?.path;
   const type = record.values['waiverType'];
-  const name = signerOf(record);
+  const name = signerName(record);
   const address = path?.replace(':reference', encodeURIComponent(record.reference));
   return (
     <div className={parts.row}>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { insertAccount } from '../../../e2e/support/admins.ts';
-import { callFrom, logIn } from '../../../e2e/support/accounts.ts';
-import { readMails } from '../../../e2e/support/records.ts';
+import { insertAccount } from '../../../e2e/support/data/admins.ts';
+import { callFrom, logIn } from '../../../e2e/support/data/accounts.ts';
+import { readMails } from '../../../e2e/support/data/records.ts';
 
-/** Entries of an event by the names of the form; those of a call, too. */
+/** Entries of an event, by the names of form and call. */
 export const ENTRIES = {
   title: 'Evening for parents',
   subtitle: 'Questions and answers.',
@@ -16,11 +16,9 @@ export const ENTRIES = {
 interface Posted {
   readonly slug: string;
   readonly timestamp: number;
-  /** Of the author. */
   readonly email: string;
 }
 
-/** An author who is logged in, and an event of theirs. */
 export async function postedEvent(page: Page): Promise<Posted> {
   const author = await insertAccount();
   await logIn(page, author.username);
@@ -36,7 +34,6 @@ export async function postedEvent(page: Page): Promise<Posted> {
   return { slug, timestamp, email: author.email };
 }
 
-/** Entries for calendars in the mails to an address, oldest first. */
 export function calendarsFor(email: string): string[] {
   return readMails()
     .filter((mail) => mail.includes(`To: ${email}`))
@@ -45,7 +42,6 @@ export function calendarsFor(email: string): string[] {
     .map((part) => Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? '', 'base64').toString());
 }
 
-/** Signs the account that is logged in up for an event. */
 export async function signUpAccount(page: Page, { email, timestamp }: Omit<Posted, 'slug'>): Promise<void> {
   const path = '/api/saveUserEventParticipant';
   if ((await callFrom(page, path, { email, timestamp })) >= 300)

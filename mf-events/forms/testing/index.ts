@@ -1,5 +1,5 @@
-// Forms that are filled in correctly, for tests of pages and services.
-const words = {
+// Valid requests for tests of pages and services.
+const texts = {
   title: 'Open day',
   subtitle: 'Come and see',
   html: '<p>Bring a <b>friend</b>.</p>',
@@ -10,11 +10,11 @@ const person = { firstname: 'Zoë', lastname: 'O’Neill', email: 'zoe@example.o
 const version = 1;
 const timestamp = 1_780_000_000_000;
 
-export const newsSample = { ...words, format: 'magazine', links: ['https://example.org/a'] } as const;
+export const newsSample = { ...texts, format: 'magazine', links: ['https://example.org/a'] } as const;
 export const newsChangeSample = { ...newsSample, version } as const;
 
 export const eventSample = {
-  ...words,
+  ...texts,
   dateStart: '2093-04-01',
   dateEnd: '2093-04-02',
   timeStart: '09:00',

@@ -1,8 +1,4 @@
-/**
- * What attackers write where HTML is taken, by the ways that are publicly known: handlers, addresses that are scripts, their
- * disguises, elements that load or switch the language, mutations when it is parsed twice, styles, and broken markup. Each
- * calls `alert(1)`.
- */
+/** Known attacks on HTML input, such as event handlers, disguised scripts and mutations. Each calls `alert(1)`. */
 const HANDLERS = [
   ...[
     'onload',
@@ -192,7 +188,6 @@ const broken = [
   '<p>${alert(1)}{{constructor.constructor("alert(1)")()}}</p>',
 ];
 
-/** More than 200 texts, each different. */
 export const PAYLOADS: readonly string[] = [
   ...new Set([...handlers, ...addresses, ...elements, ...mutations, ...styles, ...broken]),
 ];

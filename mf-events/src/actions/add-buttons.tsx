@@ -2,10 +2,10 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { ItemKind } from '../../forms/item-data.ts';
-import type { ItemWritten } from '../../shared/entries.ts';
+import type { WriteItemAnswer } from '../../shared/entries.ts';
 import styles from './item-actions.module.css';
 import { useDialogAddress } from './use-dialog-address.ts';
-import { noteWritten, writtenBy } from './written.ts';
+import { rememberWrittenItem, toWrittenItem } from './written-item.ts';
 
 const WriteInDialog = lazy(() =>
   import(/* webpackChunkName: "write-dialog" */ './write-dialog.tsx').then(({ WriteDialog }) => ({
@@ -13,7 +13,7 @@ const WriteInDialog = lazy(() =>
   })),
 );
 
-/** Add News and Add Events (E7): for accounts alone, in dialogs that the full pages stand behind. */
+/** Renders "Add News" and "Add Events" (E7) for accounts. They open dialogs; without script they link to the full pages. */
 export function AddButtons({ onWritten }: { readonly onWritten: () => void }) {
   const { kind } = useSite().session;
   if (kind !== 'user' && kind !== 'admin') return null;
@@ -34,9 +34,9 @@ function AddButton({ kind, onWritten }: AddButtonProps) {
   const { t } = useTranslation('attend');
   const id = useId();
   const { open, show, close } = useDialogAddress(`add-${kind}`);
-  const done = (written: ItemWritten) => {
+  const done = (written: WriteItemAnswer) => {
     close();
-    noteWritten(writtenBy(written, true));
+    rememberWrittenItem(toWrittenItem(written, true));
     onWritten();
   };
   return (

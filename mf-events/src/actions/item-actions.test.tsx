@@ -33,7 +33,7 @@ describe('the like button', () => {
     expect(calls.at(-1)?.body).toMatchObject({ eventID: 1, on: true });
   });
 
-  test('that fails says so, and counts nothing', async () => {
+  test('that fails shows an error and counts nothing', async () => {
     fakeServices({ '/api/events/mine': [200, { likes: [], own: [] }] });
     renderInSite(<ItemActions item={itemData()} />, testSite({ session: account }));
     await like();

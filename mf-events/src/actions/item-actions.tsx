@@ -17,11 +17,13 @@ interface Liked {
 
 interface ItemActionsProps {
   readonly item: ItemData;
-  /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** What a visitor can do with an item: like it, sign up, and, as its author, change it and see who comes. */
+/**
+ * Renders the actions on an item: like, sign up, and for its author and administrators change, duplicate and the list of
+ * participants.
+ */
 export function ItemActions({ item, children }: ItemActionsProps) {
   const { t } = useTranslation('attend');
   const { t: e } = useTranslation('events');
@@ -29,7 +31,7 @@ export function ItemActions({ item, children }: ItemActionsProps) {
   const { session } = useSite();
   const [mine, setMine] = useState<Mine>({ likes: [], own: [] });
   const [liked, setLiked] = useState<Liked>();
-  const [told, setTold] = useState('');
+  const [statusText, setStatusText] = useState('');
   const hasAccount = session.kind === 'user' || session.kind === 'admin';
   useEffect(() => {
     if (hasAccount) void get<Mine>('/api/events/mine').then((result) => result.ok && setMine(result.value));
@@ -37,12 +39,12 @@ export function ItemActions({ item, children }: ItemActionsProps) {
   const likes = liked ?? { likes: item.likes, liked: mine.likes.includes(item.id) };
   const like = async () => {
     const { timestamp } = item;
-    if (!hasAccount) return setTold(t('like.login'));
+    if (!hasAccount) return setStatusText(t('like.login'));
     const names = item.kind === 'news' ? { newsID: timestamp } : { eventID: timestamp };
     const path = item.kind === 'news' ? '/api/likeNews' : '/api/likeEvent';
     const result = await post<Liked>(path, { ...names, on: !likes.liked }, { idempotencyKey: randomKey() });
     if (result.ok) setLiked(result.value);
-    setTold(result.ok ? '' : message(result.problem.message));
+    setStatusText(result.ok ? '' : message(result.problem.message));
   };
   const mayChange = session.kind === 'admin' || mine.own.includes(item.id);
   const comes = item.kind === 'event' && !item.over && item.state === 'published';
@@ -70,7 +72,7 @@ export function ItemActions({ item, children }: ItemActionsProps) {
         </>
       )}
       <p role="status" className={styles.told}>
-        {told}
+        {statusText}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -24,16 +24,16 @@ describe('the button that signs up', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign up' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Add guest' })).toBeInTheDocument();
     expect(visits.at(-1)).toBe('/events/open-day#sign-up');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('says in the dialog that whoever signs up now waits', async () => {
+  test('says in the dialog that a sign-up joins the waiting list', async () => {
     renderInSite(<SignUpButton item={full(true)} />, site);
     await click();
     expect(screen.getByText(/All places are taken/)).toBeInTheDocument();
   });
 
-  test('leads to the page that explains, when all places are taken and nobody can wait', async () => {
+  test('links to a page with an explanation if there is no place and no waiting list', async () => {
     const { visits } = renderInSite(<SignUpButton item={full(false)} />, site);
     await click();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ const SignUpForm = lazy(() =>
   })),
 );
 
-/** Signs up in a dialog (E54). Without script, in a tab of its own and when nobody can any more, it leads to the page. */
+/** Renders the button that opens the sign-up dialog (E54). It links to the page where a dialog is not possible. */
 export function SignUpButton({ item }: { readonly item: ItemData }) {
   const { t } = useTranslation('attend');
   const { t: f } = useTranslation('forms');

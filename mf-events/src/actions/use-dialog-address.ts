@@ -7,7 +7,7 @@ interface DialogAddress {
   close(): void;
 }
 
-/** A dialog that stands in the address as an anchor: it can be linked to, and Back closes it. */
+/** Tracks a dialog whose state is an anchor in the address, so that it can be linked and Back closes it. */
 export function useDialogAddress(name: string): DialogAddress {
   const { interactive, path } = useSite();
   const { search, hash } = useLocation();
@@ -21,7 +21,7 @@ export function useDialogAddress(name: string): DialogAddress {
       void navigate(`${here}#${name}`);
     },
     close() {
-      // Whoever came by a link has nothing of this page behind them.
+      // After opening by link, Back would leave the page.
       if (shown.current) history.back();
       else void navigate(here, { replace: true });
       shown.current = false;

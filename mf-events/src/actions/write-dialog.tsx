@@ -1,19 +1,18 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import type { ItemKind } from '../../forms/item-data.ts';
-import type { ItemWritten } from '../../shared/entries.ts';
-import { readDraft } from '../write/draft.ts';
+import type { WriteItemAnswer } from '../../shared/entries.ts';
+import { readDraft } from '../write/model/draft.ts';
 import { ItemForm } from '../write/item-form.tsx';
 
 interface WriteDialogProps {
   readonly kind: ItemKind;
-  /** Of the heading, which names the dialog. */
+  /** Id of the heading that names the dialog. */
   readonly id: string;
-  readonly onDone: (written: ItemWritten) => void;
+  readonly onDone: (written: WriteItemAnswer) => void;
   readonly onClose: () => void;
 }
 
-/** The form of news or an event inside of a dialog. */
 export function WriteDialog({ kind, id, onDone, onClose }: WriteDialogProps) {
   const { t } = useTranslation('posting');
   return (
@@ -22,7 +21,7 @@ export function WriteDialog({ kind, id, onDone, onClose }: WriteDialogProps) {
       <p>
         <Link to={`/events/new/${kind}`}>{t('wholePage')}</Link>
       </p>
-      <ItemForm kind={kind} before={readDraft(kind)} labelledBy={id} onDone={onDone} />
+      <ItemForm kind={kind} initialEntries={readDraft(kind)} labelledBy={id} onDone={onDone} />
       <Button variant="secondary" onClick={onClose}>
         {t('close')}
       </Button>

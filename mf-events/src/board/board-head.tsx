@@ -1,9 +1,8 @@
 import { useRevalidator, useSite, useTranslation } from '@larkfield/area';
 import { PageHead } from '@larkfield/ui';
 import { AddButtons } from '../actions/add-buttons.tsx';
-import { WrittenNote } from '../actions/written-note.tsx';
+import { WrittenItemNotice } from '../actions/written-item-notice.tsx';
 
-/** The heading of the board, with the name of whoever is signed in (E6). */
 export function BoardHead() {
   const { t } = useTranslation('events');
   const { username } = useSite().session;
@@ -12,7 +11,7 @@ export function BoardHead() {
     <PageHead>
       <h1>{username === undefined ? t('board.title') : t('board.titleFor', { name: username })}</h1>
       <p className="lead">{t('board.lead')}</p>
-      <WrittenNote />
+      <WrittenItemNotice />
       <AddButtons onWritten={() => void revalidate()} />
     </PageHead>
   );

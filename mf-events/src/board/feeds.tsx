@@ -1,13 +1,12 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import type { BoardView } from '../../forms/board-data.ts';
-import { writeFilters } from '../../shared/filters.ts';
+import { formatBoardFilters } from '../../shared/filters.ts';
 import styles from './feeds.module.css';
 
-/** The list as a feed and as a calendar that other programs keep up to date, narrowed as it is. */
 export function Feeds({ view }: { readonly view: BoardView }) {
   const { t } = useTranslation('events');
   const { language } = useSite();
-  const query = writeFilters(view.filters);
+  const query = formatBoardFilters(view.filters);
   query.set('language', language);
   return (
     <section aria-labelledby="feeds" className={styles.feeds}>

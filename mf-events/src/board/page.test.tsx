@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { boardData, summary } from '../testing/samples.ts';
 import { useMemo, useState } from 'react';
 import { Component as Page } from './page.tsx';
-import { Results } from './results.tsx';
+import { Results } from './list/results.tsx';
 
 const site = (changes: Parameters<typeof testSite>[0] = {}) =>
   testSite({ path: '/events', routes: routes('/events', '/events/:slug', '/newsletter'), ...changes });
@@ -30,7 +30,7 @@ describe('the board', () => {
     expect(entry.querySelector('details')).toHaveAttribute('open');
     expect(within(entry).getByRole('link', { name: /Plan\.pdf/ })).toHaveAttribute('download', 'Plan.pdf');
     expect(entry).toHaveTextContent('Ages 3 to 6');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: E25
@@ -56,7 +56,7 @@ describe('the board', () => {
   });
 
   // covers: E47
-  test('what is left out by filters that were just asked for goes at once, before the service answers', async () => {
+  test('items that new filters exclude are hidden before the service answers', async () => {
     const items = [
       summary({ id: '1', title: 'Fair', region: 'asia', industries: ['literacy', 'education'] }),
       summary({ id: '2', title: 'Talk', region: 'europe', industries: ['literacy'] }),
@@ -77,7 +77,7 @@ describe('the board', () => {
   });
 
   // covers: E6
-  test('greets whoever is signed in by name', () => {
+  test('greets the user by name', () => {
     show({}, site({ session: { kind: 'user', username: 'ada_01', events: [], loading: false } }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('News and events for ada_01');
   });
@@ -104,18 +104,18 @@ describe('the board', () => {
     ]);
     expect(screen.getByText('0 results')).toHaveAttribute('role', 'status');
     expect(screen.getByText('Nothing fits all of these filters')).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('that is empty says so and leads to the newsletter', async () => {
     const { container } = show({ items: [], total: 0, any: false });
     expect(screen.getByText('Nothing has been announced yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get the newsletter' })).toHaveAttribute('href', '/newsletter');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: E2, E17
-  test('goes to the address of what is asked for, and nothing of it that is empty', async () => {
+  test('navigates to the address of the filters, without empty ones', async () => {
     const { visits } = show();
     await userEvent.type(screen.getByRole('searchbox'), 'early');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show news' }));
@@ -146,7 +146,7 @@ describe('the board', () => {
     expect(form?.querySelector('[name="region"]')).toHaveValue('asia');
   });
 
-  test('adds more below, says when it could not, and takes nothing away', async () => {
+  test('adds more items below, and shows a failure without removing any', async () => {
     const more = { items: [summary(), summary({ id: 'two', slug: 'two', title: 'Second' })] };
     const calls = fakeServer('no answer', [200, more]);
     show({ next: 'n1_a', total: 2 });
@@ -163,14 +163,14 @@ describe('the board', () => {
 
 describe('the calendar', () => {
   // covers: E3
-  test('tells of days with events, and leads to what is on', async () => {
+  test('marks days with events and links to them', async () => {
     const { container } = show();
     expect(day('27, November 2026, with events')).toHaveAttribute(
       'href',
       '/events?day=2026-11-27&month=2026-11',
     );
     expect(day('22, November 2026')).toHaveAttribute('aria-current', 'date');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('is one stop of the Tab key, and arrows, Home, End and Page keys walk in it', async () => {
@@ -216,6 +216,6 @@ describe('the calendar', () => {
     expect(links).toHaveLength(2);
     expect(links[0]).toHaveAttribute('lang', 'de');
     expect(screen.getAllByText('Canceled:')).toHaveLength(2);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, cx } from '@larkfield/ui';
-import { writeView } from '../../shared/filters.ts';
+import { formatBoardView } from '../../shared/filters.ts';
 import { BoardHead } from './board-head.tsx';
-import { Calendar } from './calendar.tsx';
-import { Chips } from './chips.tsx';
+import { Calendar } from './calendar/calendar.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
 import { Feeds } from './feeds.tsx';
-import { FilterForm } from './filter-form.tsx';
-import { MonthTable } from './month-table.tsx';
+import { FilterForm } from './filters/filter-form.tsx';
+import { MonthTable } from './calendar/month-table.tsx';
 import styles from './page.module.css';
-import { Results } from './results.tsx';
-import { ViewLinks } from './view-links.tsx';
+import { Results } from './list/results.tsx';
+import { ViewLinks } from './view/view-links.tsx';
 
-/** `/events`: news and events, narrowed by filters that stand in its address. */
+/** Renders `/events`: news and events with filters in the address. */
 export function Component() {
   const { t } = useTranslation('events');
   const board = useLoaderData<'/events'>();
@@ -27,13 +27,13 @@ export function Component() {
           </p>
           <ViewLinks view={view} />
         </div>
-        <Chips board={board} />
+        <FilterChips board={board} />
         <div className={cx(styles.columns, view.asMonth && styles.wide)}>
           <div className={styles.main}>
             {view.asMonth ? (
               <MonthTable calendar={calendar} view={view} />
             ) : (
-              <Results key={writeView(view)} board={board} />
+              <Results key={formatBoardView(view)} board={board} />
             )}
           </div>
           <aside className={styles.aside} aria-label={t('calendar.title')}>

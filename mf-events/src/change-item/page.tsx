@@ -1,6 +1,6 @@
 import { WritePage } from '../write/write-page.tsx';
 
-/** `/events/change/item?item=<id>` */
+/** Renders `/events/change/item?item=<id>`. */
 export function Component() {
   return <WritePage />;
 }

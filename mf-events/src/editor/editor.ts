@@ -24,29 +24,26 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import { safeHref } from '../../rich-text/addresses.ts';
-import { fromHtml } from '../../rich-text/from-html.ts';
-import { toHtml } from '../../rich-text/to-html.ts';
+import { richTextFromHtml } from '../../rich-text/from-html.ts';
+import { richTextToHtml } from '../../rich-text/to-html.ts';
 import { $blocksOf, $treeOf } from './nodes.ts';
 
 export const BLOCKS = ['h2', 'h3', 'p', 'quote', 'bullet', 'number'] as const;
 export type Block = (typeof BLOCKS)[number];
 
-/** What the toolbar does. */
+/** Commands of the toolbar. */
 export interface Editor {
   block(type: Block): void;
   bold(): void;
   italic(): void;
-  /** Without an address the link goes. */
+  /** Without an address, removes the link. */
   link(address: string | undefined): void;
   undo(): void;
   redo(): void;
   end(): void;
 }
 
-/**
- * A rich-text editor on an element. What is pasted or dropped is read by the reader of the service, so that an author sees
- * at once what will be kept; no other HTML reaches the page, which its policy would not allow either.
- */
+/** Starts a rich-text editor. Pasted HTML goes through the service's parser, so authors see what will be stored. */
 export function startEditor(element: HTMLElement, html: string, onChange: (html: string) => void): Editor {
   const editor = createEditor({
     namespace: 'details',
@@ -56,10 +53,10 @@ export function startEditor(element: HTMLElement, html: string, onChange: (html:
     },
   });
   editor.setRootElement(element);
-  const take = (data: DataTransfer | null): boolean => {
+  const insertPasted = (data: DataTransfer | null): boolean => {
     const pasted = data?.getData('text/html') || data?.getData('text/plain');
     if (!pasted) return false;
-    editor.update(() => $insertNodes($blocksOf(fromHtml(pasted.slice(0, 90_000)))));
+    editor.update(() => $insertNodes($blocksOf(richTextFromHtml(pasted.slice(0, 90_000)))));
     return true;
   };
   const ends = [
@@ -70,7 +67,7 @@ export function startEditor(element: HTMLElement, html: string, onChange: (html:
       PASTE_COMMAND,
       (event) => {
         event.preventDefault();
-        return take('clipboardData' in event ? event.clipboardData : null) || true;
+        return insertPasted('clipboardData' in event ? event.clipboardData : null) || true;
       },
       COMMAND_PRIORITY_CRITICAL,
     ),
@@ -78,18 +75,18 @@ export function startEditor(element: HTMLElement, html: string, onChange: (html:
       DROP_COMMAND,
       (event) => {
         event.preventDefault();
-        return take(event.dataTransfer) || true;
+        return insertPasted(event.dataTransfer) || true;
       },
       COMMAND_PRIORITY_CRITICAL,
     ),
     editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
       if (dirtyElements.size > 0 || dirtyLeaves.size > 0)
-        onChange(editorState.read(() => toHtml($treeOf($getRoot()))));
+        onChange(editorState.read(() => richTextToHtml($treeOf($getRoot()))));
     }),
   ];
   editor.update(
     () => {
-      const blocks = $blocksOf(fromHtml(html));
+      const blocks = $blocksOf(richTextFromHtml(html));
       $getRoot()
         .clear()
         .append(...(blocks.length > 0 ? blocks : [$createParagraphNode()]));

@@ -18,10 +18,10 @@ import {
   type LexicalNode,
   type TextFormatType,
 } from 'lexical';
-import type { RichNode } from '../../shared/rich.ts';
-import { nodesOf, type Run } from '../../rich-text/runs.ts';
+import type { RichNode } from '../../shared/rich-text-nodes.ts';
+import { runsToNodes, type TextRunOrBreak } from '../../rich-text/runs.ts';
 
-/** Nodes of the editor for a rich text; to be called inside of an update. */
+/** Creates editor nodes of a rich text. Call it inside an update. */
 export function $blocksOf(nodes: readonly RichNode[]): LexicalNode[] {
   return nodes.flatMap((node) => $blockOf(node) ?? []);
 }
@@ -75,12 +75,12 @@ function $inline(nodes: readonly RichNode[], formats: readonly TextFormatType[])
   });
 }
 
-/** The rich text that the editor holds; to be called inside of a read. */
+/** Returns the editor's rich text. Call it inside a read. */
 export function $treeOf(root: ElementNode): RichNode[] {
   return root.getChildren().flatMap((node): RichNode[] => {
     if (!$isElementNode(node)) return [];
     if ($isListNode(node)) return $listTree(node);
-    const children = nodesOf($runsOf(node));
+    const children = runsToNodes($runsOf(node));
     if (children.length === 0) return [];
     const tag = $isHeadingNode(node) ? headingOf(node.getTag()) : $isQuoteNode(node) ? 'blockquote' : 'p';
     return [{ tag, children }];
@@ -94,7 +94,7 @@ function $listTree(list: ListNode): RichNode[] {
     const first = item.getFirstChild();
     if ($isListNode(first))
       (items.at(-1) ?? (items[items.push([]) - 1] as RichNode[])).push(...$listTree(first));
-    else items.push(nodesOf($runsOf(item)));
+    else items.push(runsToNodes($runsOf(item)));
   }
   const children = items.flatMap((inner): RichNode[] =>
     inner.length > 0 ? [{ tag: 'li', children: inner }] : [],
@@ -102,8 +102,8 @@ function $listTree(list: ListNode): RichNode[] {
   return children.length > 0 ? [{ tag: list.getListType() === 'number' ? 'ol' : 'ul', children }] : [];
 }
 
-function $runsOf(element: ElementNode, href?: string): Run[] {
-  return element.getChildren().flatMap((node): Run[] => {
+function $runsOf(element: ElementNode, href?: string): TextRunOrBreak[] {
+  return element.getChildren().flatMap((node): TextRunOrBreak[] => {
     if ($isLineBreakNode(node)) return [{ kind: 'break' }];
     if ($isTextNode(node))
       return [

@@ -6,12 +6,12 @@ import styles from './rich-text-field.module.css';
 
 interface RichTextFieldProps {
   readonly name: string;
-  /** HTML, or plain text. */
+  /** HTML or plain text. */
   readonly defaultValue: string;
   readonly hint: string;
 }
 
-/** Text with headings, lists and links. Until the editor is there, and without it, an area for plain paragraphs. */
+/** Renders a rich-text field; a textarea for plain paragraphs until the editor loads. */
 export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) {
   const { t } = useTranslation('posting');
   const field = useField({ name, hint });
@@ -34,7 +34,7 @@ export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) 
         started = startEditor(current, area.current?.value ?? '', change);
         setEditor(started);
       },
-      // Plain paragraphs do without it.
+      // Plain paragraphs work without the editor.
       () => undefined,
     );
     return () => {
@@ -46,7 +46,7 @@ export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) 
     <FieldFrame name={name} hint={hint} wide field={field}>
       <textarea
         {...field.control}
-        // A complaint about the field leads to whatever of the two is shown.
+        // Error links focus the visible control.
         id={editor ? undefined : field.id}
         ref={area}
         className={editor ? styles.hidden : styles.area}
@@ -75,10 +75,10 @@ export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) 
   );
 }
 
-/** Buttons of one row; arrow keys go from one to the next (APG). */
+/** Renders the toolbar as one tab stop with arrow keys (APG). */
 function Toolbar({ editor, controls }: { readonly editor: Editor; readonly controls: string }) {
   const { t } = useTranslation('posting');
-  const [asking, setAsking] = useState(false);
+  const [asksForLink, setAsksForLink] = useState(false);
   const address = useRef<HTMLInputElement>(null);
   const buttons: readonly (readonly [key: ToolKey, sign: string, act: () => void])[] = [
     ['bold', 'B', editor.bold],
@@ -89,14 +89,14 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
     ['bullets', '•', () => editor.block('bullet')],
     ['numbers', '1.', () => editor.block('number')],
     ['quote', '”', () => editor.block('quote')],
-    ['link', '↗', () => setAsking(true)],
+    ['link', '↗', () => setAsksForLink(true)],
     ['unlink', '×', () => editor.link(undefined)],
     ['undo', '↶', editor.undo],
     ['redo', '↷', editor.redo],
   ];
   const insert = () => {
     editor.link(address.current?.value);
-    setAsking(false);
+    setAsksForLink(false);
   };
   return (
     <>
@@ -115,17 +115,17 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
             className={styles.tool}
             title={t(`editor.${key}`)}
             tabIndex={index === 0 ? 0 : -1}
-            // The selection stays in the text.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={act}
           >
-            {/* Letters are part of the name, so that whoever speaks to the machine may say them. */}
+            {/* Digits are part of the name for voice control. */}
             <span aria-hidden={!/\d/.test(sign) || undefined}>{sign}</span>{' '}
             <span className="visually-hidden">{t(`editor.${key}`)}</span>
           </button>
         ))}
       </div>
-      {asking && (
+      {asksForLink && (
         <p className={styles.link}>
           <label>
             {t('editor.address')}{' '}
@@ -161,7 +161,7 @@ type ToolKey =
   | 'undo'
   | 'redo';
 
-/** The key that would send the form. */
+/** Runs `act` on Enter instead of submitting the form. */
 function onEnter(event: KeyboardEvent, act: () => void): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

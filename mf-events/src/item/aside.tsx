@@ -2,15 +2,14 @@ import { useTranslation } from '@larkfield/area';
 import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import type { ItemData } from '../../forms/item-data.ts';
 import { agesText } from '../items/ages.ts';
-import { useJoin } from '../items/use-join.ts';
+import { useListText } from '../items/use-list-text.ts';
 import styles from './aside.module.css';
 import { CalendarLinks } from './calendar-links.tsx';
 import { VisitorTime } from './visitor-time.tsx';
 
-/** The facts of an item, and for an event how to have it in one's own calendar. */
 export function Aside({ item }: { readonly item: ItemData }) {
   const { t } = useTranslation('events');
-  const join = useJoin();
+  const join = useListText();
   const { t: f } = useTranslation('forms');
   const { words, time, meetingType, venue, cost, capacity, over, state, numberExpected, sponsored } = item;
   const { jobFunction, jobTitle, jobLevel, region, industries, classes } = item;
@@ -62,7 +61,7 @@ export function Aside({ item }: { readonly item: ItemData }) {
   );
 }
 
-/** The text of a key; what is none was written by the author. */
+/** Returns the text of a known key; other values are the author's own text. */
 function ofList<K extends string>(
   keys: readonly K[],
   value: string | undefined,

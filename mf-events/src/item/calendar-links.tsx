@@ -2,7 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import type { EventTime, ItemData } from '../../forms/item-data.ts';
 import styles from './aside.module.css';
 
-/** An event for the visitor's calendar: as a file, and as links of the calendars that most people use. */
+/** Renders links that add an event to the visitor's calendar: as a file, and for common calendar services. */
 export function CalendarLinks({ item, time }: { readonly item: ItemData; readonly time: EventTime }) {
   const { t } = useTranslation('events');
   const { language } = useSite();
@@ -38,7 +38,7 @@ function googleLink(
   { start, end, allDay, firstDay, lastDay }: EventTime,
 ): string {
   const plain = (date: string) => date.replaceAll(/[-:]|\.\d+/g, '');
-  // The end is the day after the last one.
+  // The end is exclusive: the day after the last.
   const dates = allDay ? `${plain(firstDay)}/${plain(dayAfter(lastDay))}` : `${plain(start)}/${plain(end)}`;
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -27,7 +27,7 @@ describe('the page of an item', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
     expect(screen.getByRole('link', { name: 'رابط' })).toHaveAttribute('rel', 'nofollow ugc noopener');
     expect(screen.getByRole('img', { name: 'صورة' })).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('tells the time of the event and, once the browser knows it, the visitor’s own', () => {
@@ -59,7 +59,7 @@ describe('the page of an item', () => {
     expect(screen.getByText('This event has been canceled')).toBeInTheDocument();
     expect(screen.getByText('The speaker is ill.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Google Calendar' })).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('shows its picture in fitting sizes, its document, what is needed, places left and others like it', async () => {
@@ -84,6 +84,6 @@ describe('the page of an item', () => {
     expect(screen.getByText(/Pens.*2 dozens/)).toBeInTheDocument();
     expect(screen.getByText('3 places left')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Second' })).toHaveAttribute('href', '/events/two');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -1,49 +1,49 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
 import type { ItemData } from '../../forms/item-data.ts';
-import { useAuthorLanguage } from '../items/author-language.ts';
+import { useAuthorTextAttributes } from '../items/use-author-text-attributes.ts';
 import { DocumentLink } from '../items/document-link.tsx';
-import { Facts } from '../items/facts.tsx';
+import { EventFacts } from '../items/event-facts.tsx';
 import { Kicker } from '../items/kicker.tsx';
 import { Picture } from '../items/picture.tsx';
 import { RichText } from '../items/rich-text.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
-import { WrittenNote } from '../actions/written-note.tsx';
+import { WrittenItemNotice } from '../actions/written-item-notice.tsx';
 import { Aside } from './aside.tsx';
 import styles from './page.module.css';
 import { Share } from './share.tsx';
 
-/** `/events/:slug`: news or an event. */
+/** Renders `/events/:slug`: news or an event. */
 export function Component() {
   const { t } = useTranslation('events');
   const item = useLoaderData<'/events/:slug'>();
-  const words = useAuthorLanguage(item.language);
+  const languageAttributes = useAuthorTextAttributes(item.language);
   const { title, subtitle, image, cancelReason, state, related } = item;
   return (
     <>
       <PageHead back={{ to: '/events', label: t('item.back') }}>
         <Kicker item={item} />
-        <h1 {...words}>{title}</h1>
-        <p className="lead" {...words}>
+        <h1 {...languageAttributes}>{title}</h1>
+        <p className="lead" {...languageAttributes}>
           {subtitle}
         </p>
         <div className={styles.facts}>
-          <Facts item={item} />
+          <EventFacts item={item} />
         </div>
       </PageHead>
       <Container className={styles.columns}>
         <div className={styles.main}>
-          <WrittenNote at={item.id} />
+          <WrittenItemNotice at={item.id} />
           {state === 'cancelled' && (
             <div className={styles.cancelled}>
               <h2>{t('item.cancelled')}</h2>
-              {cancelReason && <p {...words}>{cancelReason}</p>}
+              {cancelReason && <p {...languageAttributes}>{cancelReason}</p>}
             </div>
           )}
           {image && (
             <Picture image={image} sizes="(min-width: 62em) 46rem, 100vw" className={styles.picture} eager />
           )}
-          <div {...words}>
+          <div {...languageAttributes}>
             <RichText nodes={item.content} />
           </div>
           <Parts item={item} />
@@ -58,7 +58,6 @@ export function Component() {
   );
 }
 
-/** What an item brings along: links, a document, a list of things. */
 function Parts({ item: { links, document, items } }: { readonly item: ItemData }) {
   const { t } = useTranslation('events');
   return (
@@ -110,7 +109,7 @@ function Related({ items: related }: { readonly items: ItemData['related'] }) {
           <li key={other.id}>
             <Kicker item={other} />
             <RelatedLink {...other} />
-            <Facts item={other} />
+            <EventFacts item={other} />
           </li>
         ))}
       </ul>
@@ -118,16 +117,16 @@ function Related({ items: related }: { readonly items: ItemData['related'] }) {
   );
 }
 
-/** Words of whatever direction stand as a whole in a sentence of another. */
+/** Isolates a text from the direction of the sentence around it. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
 function RelatedLink({ slug, title, language }: Pick<ItemData, 'slug' | 'title' | 'language'>) {
-  const words = useAuthorLanguage(language);
+  const languageAttributes = useAuthorTextAttributes(language);
   return (
     <h3>
-      <Link to={`/events/${encodeURIComponent(slug)}`} {...words}>
+      <Link to={`/events/${encodeURIComponent(slug)}`} {...languageAttributes}>
         {title}
       </Link>
     </h3>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ItemData } from '../../forms/item-data.ts';
 import styles from './page.module.css';
 
-/** Hands the address on: by what the device offers, else to its clipboard. */
+/** Renders a button that shares the address by the device's menu, or copies it. */
 export function Share({ item: { slug, title } }: { readonly item: ItemData }) {
   const { t } = useTranslation('events');
   const site = useSite();
-  const [told, setTold] = useState<'copied' | 'failed'>();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const path = hrefTo(site, `/events/${encodeURIComponent(slug)}`);
 
   async function share() {
@@ -17,10 +17,10 @@ export function Share({ item: { slug, title } }: { readonly item: ItemData }) {
     try {
       if (offers) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
-      setTold('copied');
+      setOutcome('copied');
     } catch (error) {
-      // Whoever closes the device's dialog has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setTold('failed');
+      // Closing the device's menu is not an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome('failed');
     }
   }
 
@@ -31,7 +31,7 @@ export function Share({ item: { slug, title } }: { readonly item: ItemData }) {
           {t('share.action')}
         </Button>
       ) : null}
-      <p role="status">{told && t(`share.${told}`)}</p>
+      <p role="status">{outcome && t(`share.${outcome}`)}</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import type { EventTime } from '../../forms/item-data.ts';
 import styles from './aside.module.css';
 
-/** The same time on the visitor's own clock, where that is another one. Only their browser knows. */
+/** Renders the time in the visitor's time zone if it differs. Only the browser knows it. */
 export function VisitorTime({ time: { start, end, timeZone } }: { readonly time: EventTime }) {
   const { t } = useTranslation('events');
   const { interactive, language } = useSite();

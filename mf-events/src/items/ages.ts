@@ -1,7 +1,7 @@
 import type { TFunction } from '@larkfield/area';
 import type { ItemSummary } from '../../forms/item-data.ts';
 
-/** For whom an item is, in words; nothing when nothing is said of it. */
+/** Returns the age group of an item as text; undefined if it has none. */
 export function agesText(
   t: TFunction<'events'>,
   { ages, allAges }: Pick<ItemSummary, 'ages' | 'allAges'>,

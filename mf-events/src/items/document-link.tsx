@@ -1,7 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import type { ItemDocument } from '../../forms/item-data.ts';
 
-/** The document of an item, to download under its own name (E5). */
 export function DocumentLink({ document: { href, name, bytes } }: { readonly document: ItemDocument }) {
   const { t } = useTranslation('events');
   const kilobytes = Math.max(1, Math.round(bytes / 1024));

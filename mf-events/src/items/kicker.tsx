@@ -2,7 +2,6 @@ import { useTranslation } from '@larkfield/area';
 import type { ItemSummary } from '../../forms/item-data.ts';
 import styles from './kicker.module.css';
 
-/** What an item is, and since when it stands there. */
 export function Kicker({ item }: { readonly item: ItemSummary }) {
   const { t } = useTranslation('events');
   const { kind, format, state, publishedAt, words, sponsored } = item;

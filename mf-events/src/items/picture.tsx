@@ -2,16 +2,16 @@ import type { ItemImage } from '../../forms/item-data.ts';
 
 interface PictureProps {
   readonly image: ItemImage;
-  /** How wide it is shown, as `sizes` of an image. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Shown at once: the most important picture of a page. */
+  /** Loads at once, for the main picture of a page. */
   readonly eager?: boolean;
 }
 
-/** A picture in the size and format that fits the screen best; its place is kept before it is there. */
+/** Renders a responsive picture with reserved space. */
 export function Picture({ image, sizes, className, eager = false }: PictureProps) {
-  // The first that a browser knows is taken.
+  // Browsers use the first type that they support.
   const types = [...new Set(image.sizes.map(({ type }) => type))].sort();
   const fallback = image.sizes.filter(({ type }) => type !== 'image/avif').at(-1) ?? image.sizes.at(-1);
   const setOf = (wanted: string) =>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RichNode } from '../../shared/rich.ts';
+import type { RichNode } from '../../shared/rich-text-nodes.ts';
 import styles from './rich-text.module.css';
 
-/** What an author has written, drawn element by element. */
 export function RichText({ nodes }: { readonly nodes: readonly RichNode[] }) {
   return <div className={styles.text}>{drawn(nodes)}</div>;
 }

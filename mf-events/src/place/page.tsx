@@ -1,13 +1,13 @@
 import { post, useSite, useTranslation } from '@larkfield/area';
-import { Button, ButtonLink, NotePage, tokenOf, useMessages } from '@larkfield/ui';
+import { Button, ButtonLink, MessagePage, tokenFromHash, useMessages } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import type { ItemSummary } from '../../forms/item-data.ts';
-import { Facts } from '../items/facts.tsx';
+import { EventFacts } from '../items/event-facts.tsx';
 
 interface Place {
   readonly state: 'confirmed' | 'waiting' | 'offered' | 'cancelled';
   readonly firstName: string;
-  /** Until when an offered place is kept, in words. */
+  /** Formatted end of the offer. */
   readonly until?: string;
   readonly event: ItemSummary;
 }
@@ -25,7 +25,7 @@ const USELESS: readonly string[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
 const read = (token: string) =>
   post<Place>('/api/events/place', { token }, { idempotencyKey: `place-${token}` });
 
-/** `/events/place#token=…`: what the link of a mail leads to. Nothing happens before a button is pressed. */
+/** Renders `/events/place#token=…`: the offer of a place from a mail. Nothing happens before a button is pressed. */
 export function Component() {
   const { t } = useTranslation('attend');
   const message = useMessages();
@@ -36,15 +36,15 @@ export function Component() {
   const problem = failure && message(failure);
   const [busy, setBusy] = useState(false);
 
-  const tell = (result: Awaited<ReturnType<typeof read>>) => {
+  const showResult = (result: Awaited<ReturnType<typeof read>>) => {
     if (result.ok) setPlace(result.value);
     else if (USELESS.includes(result.problem.code)) setPlace('missing');
     else setFailure(result.problem.message);
   };
   useEffect(() => {
-    const found = tokenOf(location.hash);
+    const found = tokenFromHash(location.hash);
     setToken(found);
-    if (found) void read(found).then(tell);
+    if (found) void read(found).then(showResult);
     else setPlace('missing');
   }, []);
 
@@ -53,21 +53,21 @@ export function Component() {
     setBusy(true);
     const result = await post(`/api/events/place/${what}`, { token }, { idempotencyKey: `${what}-${token}` });
     setFailure(result.ok ? undefined : result.problem.message);
-    tell(await read(token));
+    showResult(await read(token));
     setBusy(false);
   };
 
   if (place === 'missing') {
     return (
-      <NotePage scene="lost" title={t('place.missing')}>
+      <MessagePage scene="lost" title={t('place.missing')}>
         <p className="lead">{t('place.missingText')}</p>
         <ButtonLink to="/events">{t('place.board')}</ButtonLink>
-      </NotePage>
+      </MessagePage>
     );
   }
   const state = place?.state;
   return (
-    <NotePage scene={SCENES[state ?? 'loading']} title={state ? t(`place.${state}`) : t('place.title')}>
+    <MessagePage scene={SCENES[state ?? 'loading']} title={state ? t(`place.${state}`) : t('place.title')}>
       <div role="status" className="stack">
         {!place && !problem && (
           <p className="lead">{interactive ? t('place.loading') : t('place.noScript')}</p>
@@ -77,7 +77,7 @@ export function Component() {
             <p className="lead" dir="auto">
               {place.event.title}
             </p>
-            <Facts item={place.event} />
+            <EventFacts item={place.event} />
             {state === 'offered' && place.until && <p>{t('place.until', { until: place.until })}</p>}
           </>
         )}
@@ -98,6 +98,6 @@ export function Component() {
           {t('place.event')}
         </ButtonLink>
       )}
-    </NotePage>
+    </MessagePage>
   );
 }

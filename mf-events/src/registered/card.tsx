@@ -3,7 +3,7 @@ import { Button } from '@larkfield/ui';
 import { useState } from 'react';
 import type { RegisteredEvent } from '../../shared/entries.ts';
 import { Aside } from '../item/aside.tsx';
-import { useAuthorLanguage } from '../items/author-language.ts';
+import { useAuthorTextAttributes } from '../items/use-author-text-attributes.ts';
 import { DocumentLink } from '../items/document-link.tsx';
 import { Picture } from '../items/picture.tsx';
 import { RichText } from '../items/rich-text.tsx';
@@ -14,25 +14,24 @@ interface CardProps {
   readonly onCancel: () => Promise<void>;
 }
 
-/** All of an event that somebody signed up to, and the way to give the place back. */
 export function Card({ event, onCancel }: CardProps) {
   const { t } = useTranslation('attend');
   const { t: e } = useTranslation('events');
-  const [asking, setAsking] = useState(false);
-  const words = useAuthorLanguage(event.language);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const languageAttributes = useAuthorTextAttributes(event.language);
   const { title, subtitle, image, document, items, signUp, over, slug, state } = event;
   return (
     <article className={styles.card}>
       <p className={styles.state}>{state === 'cancelled' ? e('item.cancelled') : t(`place.${signUp}`)}</p>
-      <h2 {...words}>
+      <h2 {...languageAttributes}>
         <Link to={`/events/${encodeURIComponent(slug)}`}>{title}</Link>
       </h2>
-      <p className="lead" {...words}>
+      <p className="lead" {...languageAttributes}>
         {subtitle}
       </p>
       {image && <Picture image={image} sizes="(min-width: 62em) 46rem, 100vw" className={styles.picture} />}
       <div className={styles.columns}>
-        <div {...words}>
+        <div {...languageAttributes}>
           <RichText nodes={event.content} />
           {items.length > 0 && (
             <ul>
@@ -49,15 +48,15 @@ export function Card({ event, onCancel }: CardProps) {
       </div>
       {!over && state !== 'cancelled' && (
         <p className={styles.actions}>
-          {asking ? (
+          {isConfirming ? (
             <>
               <Button onClick={() => void onCancel()}>{t('registered.sure')}</Button>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
+              <Button variant="secondary" onClick={() => setIsConfirming(false)}>
                 {t('registered.keep')}
               </Button>
             </>
           ) : (
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(true)}>
               {t('place.cancel')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
@@ -42,10 +42,10 @@ describe('registered events', () => {
     expect(screen.getByRole('img', { name: 'A garden' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Plan\.pdf/ })).toHaveAttribute('download', 'Plan.pdf');
     expect(screen.getByRole('link', { name: calendar })).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('give a place back once that has been confirmed', async () => {
+  test('cancel a sign-up after a confirmation', async () => {
     const calls = fakeServices({ [CALL]: found([event]), [CANCEL]: [200, { success: true }] });
     renderInSite(<Page />, site);
     await userEvent.click(await screen.findByRole('button', { name: 'Give my place back' }));
@@ -55,7 +55,7 @@ describe('registered events', () => {
     expect(calls[1]?.body).toMatchObject({ timestamp: 1 });
   });
 
-  test('that are none lead to the board, and those that cannot be read are asked for again', async () => {
+  test('link to the board if there are none, and offer a retry after a failure', async () => {
     fakeServices({});
     renderInSite(<Page />, site);
     await screen.findByRole('alert');

@@ -1,5 +1,5 @@
 import { get, post, randomKey, useSite, useTranslation } from '@larkfield/area';
-import { Button, ButtonLink, Container, NotePage, PageHead, useMessages } from '@larkfield/ui';
+import { Button, ButtonLink, Container, MessagePage, PageHead, useMessages } from '@larkfield/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { RegisteredEvent } from '../../shared/entries.ts';
 import { Card } from './card.tsx';
@@ -10,7 +10,7 @@ interface Registered {
   readonly calendar: string;
 }
 
-/** `/registeredEvents`: everything that somebody signed up to, and a calendar of it (E63-E65). */
+/** Renders `/registeredEvents`: the visitor's sign-ups, and a calendar of them (E63-E65). */
 export function Component() {
   const { t } = useTranslation('attend');
   const message = useMessages();
@@ -33,10 +33,10 @@ export function Component() {
   };
   if (found?.events.length === 0) {
     return (
-      <NotePage scene="empty" title={t('registered.none')}>
+      <MessagePage scene="empty" title={t('registered.none')}>
         <p className="lead">{t('registered.noneText')}</p>
         <ButtonLink to="/events">{t('place.board')}</ButtonLink>
-      </NotePage>
+      </MessagePage>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { Component as Page } from './page.tsx';
@@ -25,7 +25,7 @@ test.each<[Data, string, string]>([
   expect(page).toHaveTextContent(words);
   expect(page).toHaveTextContent('LK-7F2M-QX9D');
   expect(page).not.toHaveTextContent('get back to you');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('without a reference the page shows none', () => {

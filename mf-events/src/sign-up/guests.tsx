@@ -17,7 +17,7 @@ interface GuestsProps {
   readonly onChange: (guests: readonly Guest[]) => void;
 }
 
-/** Guests that somebody brings along: a list, and three entries of one more, who comes along without being added (E56, E57). */
+/** Renders the guest list and inputs for one more guest, who counts without being added to the list (E56, E57). */
 export function Guests({ guests, onChange }: GuestsProps) {
   const { t } = useTranslation('attend');
   const id = useId();

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -18,7 +18,6 @@ function show() {
   return { calls, ...renderInSite(<Page />, site, { '/events/:slug/signup': data }) };
 }
 
-/** Of whoever signs up. */
 function entry(name: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[name="${name}"]`);
   if (!found) throw new Error(name);
@@ -41,11 +40,11 @@ describe('the page of signing up', () => {
     await send();
     await waitFor(() => expect(container.querySelectorAll('[data-error-summary] a')).toHaveLength(3));
     expect(calls).toEqual([]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: E56, E57
-  test('takes guests whose entries are complete, and lets them go again', async () => {
+  test('adds guests with complete entries, and removes them', async () => {
     show();
     await userEvent.type(guests().getByLabelText('First name'), 'Cleo');
     await add();
@@ -60,7 +59,7 @@ describe('the page of signing up', () => {
     expect(guests().queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  test('sends a guest along who was entered and not added', async () => {
+  test('also sends a guest who was entered but not added', async () => {
     const { calls } = show();
     for (const [name, value] of Object.entries(OWN)) await userEvent.type(entry(name), value);
     await enterGuest('Cleo', 'cleo@example.org');
@@ -78,7 +77,7 @@ describe('the page of signing up', () => {
     expect(guests().getByLabelText('First name')).toHaveValue('');
   });
 
-  test('asks about a guest of whom a part is missing, and leads there by keyboard', async () => {
+  test('reports incomplete entries of a guest, with a link to them', async () => {
     const { calls, container } = show();
     for (const [name, value] of Object.entries(OWN)) await userEvent.type(entry(name), value);
     await userEvent.type(guests().getByLabelText('First name'), 'Dan');
@@ -91,7 +90,7 @@ describe('the page of signing up', () => {
       'E-mail of the guest: Please insert a correct Email Address',
     ]);
     expect(calls).toEqual([]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(guests().getByLabelText('Last name')).toHaveFocus();

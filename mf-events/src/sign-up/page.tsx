@@ -1,22 +1,22 @@
 import { useLoaderData, useNavigate, useTranslation } from '@larkfield/area';
-import { ButtonLink, FormPage, NotePage, PageHead } from '@larkfield/ui';
-import { useAuthorLanguage } from '../items/author-language.ts';
-import { Facts } from '../items/facts.tsx';
+import { ButtonLink, FormPage, MessagePage, PageHead } from '@larkfield/ui';
+import { useAuthorTextAttributes } from '../items/use-author-text-attributes.ts';
+import { EventFacts } from '../items/event-facts.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** `/events/:slug/signup`: sign up to an event, with guests. */
+/** Renders `/events/:slug/signup`: sign-up for an event, with guests. */
 export function Component() {
   const { t } = useTranslation('attend');
   const { event, timestamp, open, full } = useLoaderData<'/events/:slug/signup'>();
   const navigate = useNavigate();
-  const words = useAuthorLanguage(event.language);
+  const languageAttributes = useAuthorTextAttributes(event.language);
   const back = `/events/${encodeURIComponent(event.slug)}`;
   if (!open) {
     return (
-      <NotePage scene="closed" title={t('signUp.closed')}>
+      <MessagePage scene="closed" title={t('signUp.closed')}>
         <p className="lead">{t('signUp.closedText')}</p>
         <ButtonLink to={back}>{t('signUp.back')}</ButtonLink>
-      </NotePage>
+      </MessagePage>
     );
   }
   return (
@@ -25,10 +25,10 @@ export function Component() {
       head={
         <PageHead back={{ to: back, label: t('signUp.back') }}>
           <h1>{t('signUp.title')}</h1>
-          <p className="lead" {...words}>
+          <p className="lead" {...languageAttributes}>
             {event.title}
           </p>
-          <Facts item={event} />
+          <EventFacts item={event} />
         </PageHead>
       }
       title={t('signUp.formTitle')}

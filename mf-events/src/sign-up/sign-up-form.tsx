@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { Button, Dialog, Form, lazyRules, SentWords, TextField, useForm, NameOrder } from '@larkfield/ui';
+import { Button, Dialog, Form, lazyRules, SentMessages, TextField, useForm, NameOrder } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { Guests, type Guest } from './guests.tsx';
 
@@ -8,10 +8,9 @@ const rules = lazyRules(
 );
 
 interface SignUpFormProps {
-  /** Names the event in the call. */
+  /** Identifies the event in the call. */
   readonly timestamp: number;
   readonly labelledBy: string;
-  /** Told once the confirmation has been read. */
   readonly onDone: () => void;
 }
 
@@ -19,7 +18,7 @@ interface Answer {
   readonly state: 'confirmed' | 'waiting';
 }
 
-/** Signs a person and their guests up to an event; whoever has an account finds the own details filled in. */
+/** Renders the sign-up of a person and guests. Prefills the data of an account. */
 export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
   const { t } = useTranslation('attend');
   const { t: f } = useTranslation('forms');
@@ -31,25 +30,25 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
     lastname: f('fields.lastname'),
     email: f('fields.email'),
   };
-  const listed = (all: readonly Guest[]) => ({ timestamp, ...(all.length > 0 ? { guests: all } : {}) });
+  const withGuests = (all: readonly Guest[]) => ({ timestamp, ...(all.length > 0 ? { guests: all } : {}) });
   const form = useForm<Answer>({
     id: 'signup',
     action: '/api/saveEventParticipant',
-    labels: { ...labels, ...ofGuest(labels) },
-    names: ofGuest({
+    labels: { ...labels, ...guestLabels(labels) },
+    names: guestLabels({
       firstname: t('guests.firstname'),
       lastname: t('guests.lastname'),
       email: t('guests.email'),
     }),
-    problems: (entries) => rules.problems({ ...withoutEmptyGuest(entries as Typed), ...listed(guests) }),
+    problems: (entries) => rules.problems({ ...withoutEmptyGuest(entries as Typed), ...withGuests(guests) }),
     prepare: rules.prepare,
-    shape: (entries) => {
-      // What is sent has passed the rules: a guest of whom something was entered is complete.
+    toBody: (entries) => {
+      // Entries are valid here, so a guest with any entry is complete.
       const { guest, ...own } = withoutEmptyGuest(entries);
-      return { ...own, ...listed(guest ? [...guests, guest as Guest] : guests) };
+      return { ...own, ...withGuests(guest ? [...guests, guest as Guest] : guests) };
     },
     guarded: true,
-    work: true,
+    proofOfWork: true,
     onSent: (sent) => {
       setGuests([]);
       setAnswer(sent);
@@ -90,9 +89,9 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
           {answer?.state === 'waiting' ? (
             <p>{t('signUp.waitingText')}</p>
           ) : (
-            <SentWords messages={[t('signUp.done')]}>
+            <SentMessages messages={[t('signUp.done')]}>
               <p>{t('signUp.doneText')}</p>
-            </SentWords>
+            </SentMessages>
           )}
           <Button onClick={close}>{f('close')}</Button>
         </div>
@@ -105,12 +104,10 @@ interface Typed {
   readonly guest?: object;
 }
 
-/** A guest of whom nothing was entered is none. */
 function withoutEmptyGuest({ guest = {}, ...entries }: Typed): Typed {
   return Object.keys(guest).length > 0 ? { ...entries, guest } : entries;
 }
 
-/** By the names of the fields of the guest. */
-function ofGuest(words: Readonly<Record<keyof Guest, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(words).map(([field, text]) => [`guest.${field}`, text]));
+function guestLabels(labels: Readonly<Record<keyof Guest, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(labels).map(([field, text]) => [`guest.${field}`, text]));
 }

@@ -1,7 +1,7 @@
 import type { BoardData } from '../../forms/board-data.ts';
 import type { ItemData, ItemSummary } from '../../forms/item-data.ts';
 
-/** What the service answers for an event, for tests of the pages. */
+/** Creates the service's data of an event for tests of the pages. */
 export function summary(changes: Partial<ItemSummary> = {}): ItemSummary {
   return {
     id: 'one',
@@ -44,7 +44,6 @@ export function summary(changes: Partial<ItemSummary> = {}): ItemSummary {
   };
 }
 
-/** The page of an event. */
 export function itemData(changes: Partial<ItemData> = {}): ItemData {
   return {
     ...summary(),
@@ -61,7 +60,7 @@ export function itemData(changes: Partial<ItemData> = {}): ItemData {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The board in November 2026 with one event on the 27th. */
+/** Creates the board of November 2026 with one event on the 27th. */
 export function boardData(changes: Partial<BoardData> = {}): BoardData {
   return {
     view: { filters: {} },

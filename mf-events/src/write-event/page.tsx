@@ -1,6 +1,6 @@
 import { WritePage } from '../write/write-page.tsx';
 
-/** `/events/new/event` */
+/** Renders `/events/new/event`. */
 export function Component() {
   return <WritePage kind="event" />;
 }

@@ -1,6 +1,6 @@
 import { WritePage } from '../write/write-page.tsx';
 
-/** `/events/new/news` */
+/** Renders `/events/new/news`. */
 export function Component() {
   return <WritePage kind="news" />;
 }

@@ -1,14 +1,14 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ItemKind } from '../../forms/item-data.ts';
-import { readDraft } from './draft.ts';
+import { readDraft } from './model/draft.ts';
 import { ItemForm } from './item-form.tsx';
 
-// The editor is tried in a browser, which can select; here the area for plain paragraphs stays.
+// The editor needs selection, which jsdom lacks; browser tests cover it. Here the textarea stays.
 jest.mock('../editor/editor.ts', () => {
   throw new Error('no editor');
 });
@@ -22,7 +22,7 @@ function show(kind: ItemKind, before: Readonly<Record<string, unknown>> = {}) {
   const calls = fakeServices({ [`/api/events/items/${kind}`]: [201, ANSWER] });
   const onDone = jest.fn();
   const title = <h2 id="title">Form</h2>;
-  const form = <ItemForm kind={kind} before={before} labelledBy="title" onDone={onDone} />;
+  const form = <ItemForm kind={kind} initialEntries={before} labelledBy="title" onDone={onDone} />;
   const { container } = renderInSite(
     <>
       {title}
@@ -45,7 +45,7 @@ function enter(entries: Readonly<Record<string, string>>): void {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
-/** Presses the button that publishes; answers with the summary of what is refused. */
+/** Presses the publish button and returns the error summary. */
 async function refusal() {
   await press('Publish');
   const summary = await waitFor(() => {
@@ -74,7 +74,7 @@ describe('the form of news', () => {
     expect(summary).toHaveTextContent('Please enter Title and Description before creating news');
     expect(fields).toEqual(['title', 'subtitle', 'html', 'industries']);
     expect(calls).toEqual([]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: E18, E25
@@ -126,7 +126,7 @@ describe('the form of an event', () => {
       ...['meetingType', 'jobLevel', 'industries'],
     ]);
     expect(calls).toEqual([]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: E42
@@ -177,7 +177,7 @@ describe('the form of an event', () => {
     expect(screen.queryByText('Please fill in name, quantity and unit.')).not.toBeInTheDocument();
     expect(name).toHaveValue('');
     expect(name).toHaveFocus();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await tick(screen.getByRole('checkbox', { name: /Pens.*2\.5/ }).closest('label')?.textContent ?? '');
     await press('Remove Selected Items');
     expect(screen.queryByRole('checkbox', { name: /Pens/ })).not.toBeInTheDocument();

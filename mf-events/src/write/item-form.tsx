@@ -1,35 +1,35 @@
 import { useTranslation } from '@larkfield/area';
 import { Form } from '@larkfield/ui';
-import type { ItemWritten } from '../../shared/entries.ts';
-import { AboutPart } from './about-part.tsx';
-import { EventFields } from './event-fields.tsx';
-import { FilesPart } from './files-part.tsx';
-import { useItemForm, type ItemFormStart } from './use-item-form.ts';
-import { WordsPart } from './words-part.tsx';
-import styles from './write.module.css';
+import type { WriteItemAnswer } from '../../shared/entries.ts';
+import { AboutSection } from './sections/about-section.tsx';
+import { EventFields } from './sections/event-fields.tsx';
+import { FilesSection } from './sections/files-section.tsx';
+import { useItemForm, type ItemFormStart } from './model/use-item-form.ts';
+import { TextSection } from './sections/text-section.tsx';
+import styles from './fields/write.module.css';
 
 interface ItemFormProps extends ItemFormStart {
   readonly labelledBy: string;
-  readonly onDone: (written: ItemWritten) => void;
+  readonly onDone: (written: WriteItemAnswer) => void;
 }
 
-/** All entries of news or an event (E18-E49). */
+/** Renders the form of news or an event (E18-E49). */
 export function ItemForm({ labelledBy, onDone, ...start }: ItemFormProps) {
   const { t } = useTranslation('posting');
-  const { kind, before, changed } = start;
-  const { form, items, setItems, keep } = useItemForm(start, onDone);
+  const { kind, initialEntries, changed } = start;
+  const { form, items, setItems, save } = useItemForm(start, onDone);
   return (
-    <div onInput={keep} className={styles.parts}>
+    <div onInput={save} className={styles.parts}>
       <Form
         form={form}
         labelledBy={labelledBy}
         submit={changed ? t('save') : t('publish')}
         noScript={t('noScript')}
       >
-        <WordsPart before={before} />
-        {kind === 'event' && <EventFields before={before} items={items} onItems={setItems} />}
-        <AboutPart kind={kind} before={before} />
-        <FilesPart before={before} />
+        <TextSection before={initialEntries} />
+        {kind === 'event' && <EventFields before={initialEntries} items={items} onItems={setItems} />}
+        <AboutSection kind={kind} before={initialEntries} />
+        <FilesSection before={initialEntries} />
       </Form>
     </div>
   );

@@ -1,11 +1,11 @@
 import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
-import { noteWritten, writtenBy } from '../actions/written.ts';
+import type { ItemEntries, WriteItemAnswer } from '../../shared/entries.ts';
+import { rememberWrittenItem, toWrittenItem } from '../actions/written-item.ts';
 import type { ItemKind } from '../../forms/item-data.ts';
-import { readDraft } from './draft.ts';
-import type { Entries } from './entries.ts';
+import { readDraft } from './model/draft.ts';
+import type { Entries } from './model/form-entries.ts';
 import { ItemForm } from './item-form.tsx';
 
 const MissingItem = lazy(async () => {
@@ -13,23 +13,22 @@ const MissingItem = lazy(async () => {
   return { default: part.MissingItem };
 });
 
-const EndItem = lazy(async () => {
-  const part = await import(/* webpackChunkName: "end-item" */ './end-item.tsx');
-  return { default: part.EndItem };
+const CancelOrDeleteItem = lazy(async () => {
+  const part = await import(/* webpackChunkName: "end-item" */ './cancel-or-delete-item.tsx');
+  return { default: part.CancelOrDeleteItem };
 });
 
 interface Start {
   readonly kind: ItemKind;
-  readonly before: Entries;
+  readonly initialEntries: Entries;
   readonly changed?: ItemEntries;
 }
 
 interface WritePageProps {
-  /** What is written anew; nothing for a change. */
   readonly kind?: ItemKind;
 }
 
-/** Write news or an event, duplicate one (`?from=<id>`), or change one (`?item=<id>`). */
+/** Renders the form for a new item, a duplicate (`?from=<id>`) or a change (`?item=<id>`). */
 export function WritePage({ kind }: WritePageProps) {
   const { t } = useTranslation('posting');
   const { session, search, interactive } = useSite();
@@ -41,13 +40,13 @@ export function WritePage({ kind }: WritePageProps) {
     const query = new URLSearchParams(search);
     const id = query.get(kind ? 'from' : 'item');
     if (id === null) {
-      setStart(kind ? { kind, before: readDraft(kind) } : 'missing');
+      setStart(kind ? { kind, initialEntries: readDraft(kind) } : 'missing');
       return;
     }
     void get<ItemEntries>(`/api/events/items/${encodeURIComponent(id)}`).then((result) => {
       if (!result.ok) return setStart('missing');
       const { kind: own, entries } = result.value;
-      setStart({ kind: own, before: entries, ...(kind ? {} : { changed: result.value }) });
+      setStart({ kind: own, initialEntries: entries, ...(kind ? {} : { changed: result.value }) });
     });
   }, [interactive, mayWrite, search, kind]);
 
@@ -60,9 +59,9 @@ export function WritePage({ kind }: WritePageProps) {
       </Suspense>
     );
   }
-  const done = (written: ItemWritten) => {
+  const done = (written: WriteItemAnswer) => {
     const { slug, state } = written;
-    noteWritten(writtenBy(written, kind !== undefined));
+    rememberWrittenItem(toWrittenItem(written, kind !== undefined));
     const isShown = state === 'published' || state === 'cancelled';
     void navigate(isShown ? `/events/${encodeURIComponent(slug)}` : '/events');
   };
@@ -84,7 +83,7 @@ export function WritePage({ kind }: WritePageProps) {
           <ItemForm {...start} labelledBy="write-title" onDone={done} />
           {start.changed && (
             <Suspense>
-              <EndItem item={start.changed} onDone={done} />
+              <CancelOrDeleteItem item={start.changed} onDone={done} />
             </Suspense>
           )}
         </>

@@ -1,18 +1,19 @@
 import type { Language } from '@larkfield/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { textOf } from '../../../e2e/support/pages.ts';
+import { textOf } from '../../../e2e/support/pages/site-pages.ts';
 
 export const PATH = '/fieldTrial/register';
 
-export const say = (language: Language, key: string): string => textOf(language, `registration:${key}`);
+export const registrationText = (language: Language, key: string): string =>
+  textOf(language, `registration:${key}`);
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const next = (page: Page, language: Language): Promise<void> =>
-  button(page, say(language, 'continue')).click();
+  button(page, registrationText(language, 'continue')).click();
 
-/** Nobody sends a form within two seconds of seeing it, and the service refuses whoever does. */
+/** Waits two seconds before sending, because the service rejects faster submissions as spam. */
 export async function send(page: Page, language: Language): Promise<void> {
   await page.waitForFunction(() => performance.now() - ((window as { seenAt?: number }).seenAt ?? 0) > 2_100);
-  await button(page, say(language, 'send')).click();
+  await button(page, registrationText(language, 'send')).click();
 }
 
 export const field = (page: Page, name: string): Locator => page.locator(`form[action] [name="${name}"]`);
@@ -21,8 +22,7 @@ export async function fill(page: Page, entries: Readonly<Record<string, string>>
   for (const [name, value] of Object.entries(entries)) await field(page, name).fill(value);
 }
 
-/** From the first section to the waiver. */
-export async function upToVisit(page: Page, language: Language, email: string): Promise<void> {
+export async function fillUpToVisit(page: Page, language: Language, email: string): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { seenAt: performance.now() }));
   await fill(page, { firstname: 'Ана', lastname: 'Иванова', emailaddress: email, phone: '+49 761 1234' });
   await next(page, language);

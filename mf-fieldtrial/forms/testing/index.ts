@@ -2,17 +2,17 @@ import type { DraftForm, RegistrationForm, SignForm, StatusForm, TimesForm } fro
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** A day for a visit, `YYYY-MM-DD`: so many days from today, or from another day. */
-export function dayAhead(days: number, from = new Date()): string {
+/** Returns the date `days` after today or after `from`, as `YYYY-MM-DD`. */
+export function dateInDays(days: number, from = new Date()): string {
   return new Date(from.getTime() + days * 24 * 3600_000).toISOString().slice(0, 10);
 }
 
-/** Two wished times that a registration takes which is sent at that time. */
-export function timesAhead(from?: Date): string {
-  return `${dayAhead(30, from)}&10:30 am,${dayAhead(32, from)}&02:00 pm`;
+/** Returns two requested times that are valid for a registration sent at `from`. */
+export function upcomingTimes(from?: Date): string {
+  return `${dateInDays(30, from)}&10:30 am,${dateInDays(32, from)}&02:00 pm`;
 }
 
-/** Forms that are filled in correctly, for tests of pages and services. */
+/** Valid requests for tests of pages and services. */
 export const registrationSample: RegistrationForm = {
   firstname: 'José',
   lastname: 'O’Neill',
@@ -36,7 +36,7 @@ export const registrationSample: RegistrationForm = {
   anw4: 'i',
   anw5: 'g',
   fileid: 'AAAAAAAAAAAAAAAAAAAAAA',
-  availDate: timesAhead(),
+  availDate: upcomingTimes(),
   drop: 'false',
   stay: 'true',
   comment: 'Is there a place to park?',
@@ -44,7 +44,7 @@ export const registrationSample: RegistrationForm = {
 
 export const draftSample: DraftForm = { emailaddress: 'jose@example.org', entries: '{"firstname":"José"}' };
 export const statusSample: StatusForm = { reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' };
-export const timesSample: TimesForm = { token: TOKEN, availDate: `${dayAhead(30)}&10:30 am` };
+export const timesSample: TimesForm = { token: TOKEN, availDate: `${dateInDays(30)}&10:30 am` };
 export const withdrawSample = { token: TOKEN, what: 'cancel' };
 export const signSample: SignForm = {
   firstname: 'José',

@@ -1,13 +1,16 @@
 import { hrefTo, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Card, Section, SectionHead, Steps } from '@larkfield/ui';
 import { ShareButton } from '../share/share-button.tsx';
-import { CARDS } from './cards.ts';
+import { STATEMENTS } from './statements.ts';
 import styles from './page.module.css';
 
 const STEPS = ['waiver', 'visit', 'report'] as const;
 const PRIVACY = '/legal/privacy';
 
-/** What happens when, what parents ask, the privacy policy, and a way to pass all of it on. */
+/**
+ * Renders how the field trial works: the steps, cards that answer statements, the privacy policy as PDF, and a share
+ * button.
+ */
 export function Information() {
   const { t } = useTranslation('fieldtrial');
   const site = useSite();
@@ -23,7 +26,7 @@ export function Information() {
       <Steps steps={steps} />
       <h3 className={styles.cardsTitle}>{t('information.cardsTitle')}</h3>
       <div className={styles.cards}>
-        {CARDS.map((key) => (
+        {STATEMENTS.map((key) => (
           <Card key={key} title={t(`information.cards.${key}.statement`)}>
             <p>{t(`information.cards.${key}.answer`)}</p>
           </Card>

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
@@ -20,7 +20,7 @@ describe('the field-trial page', () => {
   // covers: F1
   test('has no finding, one heading of the first level, and an anchor for each part', async () => {
     const { container } = show();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     for (const anchor of ['questionnaire', 'video', 'information', 'registration'])
       expect(container.querySelector(`#${anchor} h2`)).toBeVisible();

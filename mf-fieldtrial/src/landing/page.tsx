@@ -6,7 +6,7 @@ import { Information } from './information.tsx';
 import styles from './page.module.css';
 import picture from './visit.svg';
 
-/** `/fieldTrial`: what the field trial is, and the way into it. */
+/** Renders `/fieldTrial`: the field trial, and the link to registration. */
 export function Component() {
   const { t } = useTranslation('fieldtrial');
   return (
@@ -42,7 +42,6 @@ export function Component() {
   );
 }
 
-/** The way to the form, while there is one. */
 function Register() {
   const { t } = useTranslation('fieldtrial');
   const hasForm = useHasRoute('/fieldTrial/register');

@@ -3,7 +3,7 @@ import { Container, PageHead } from '@larkfield/ui';
 import styles from './page.module.css';
 import { Questionnaire } from './questionnaire.tsx';
 
-/** `/fieldTrial/questionnaire`: the questions, or the result of the answers that stand in the address. */
+/** Renders `/fieldTrial/questionnaire`: the questions, or the result of the answers in the address. */
 export function Component() {
   const { t } = useTranslation('questionnaire');
   const { t: area } = useTranslation('fieldtrial');

@@ -5,13 +5,12 @@ import styles from './questionnaire.module.css';
 
 interface QuestionProps {
   readonly name: QuestionKey;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly answer: Option | undefined;
   readonly isShown: boolean;
 }
 
-/** One question with its options: a native group of radio buttons. */
 export function Question({ name, number, answer, isShown }: QuestionProps) {
   const { t } = useTranslation('questionnaire');
   return (

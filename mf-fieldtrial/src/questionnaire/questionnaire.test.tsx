@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -24,9 +24,9 @@ async function answer(right: number): Promise<void> {
 describe('the questionnaire', () => {
   test('has no finding, on a question and on the result', async () => {
     const { container } = renderInSite(<Questionnaire level={2} />);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await answer(4);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: F65
@@ -137,7 +137,7 @@ describe('the page of the questionnaire', () => {
     const { container } = renderInSite(<Page />, testSite(), {
       '/fieldTrial/questionnaire': { answers: { common: 'c' } },
     });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 });
 

@@ -7,44 +7,40 @@ import { Question } from './question.tsx';
 import { Result } from './result.tsx';
 
 interface QuestionnaireProps {
-  /** Level of the headings in it. */
   readonly level: 2 | 3;
-  /** Answers that were sent without script: the result is there at once. */
+  /** Answers sent without script; the result is then shown at once. */
   readonly given?: Answers | undefined;
 }
 
-/** The slide after the last question. */
+/** Index of the result slide, after the last question. */
 const RESULT = QUESTIONS.length;
 
-/**
- * Four questions one by one, and their result on the slide after them. Without script all four stand below each other, and
- * the form leads to the page with the result.
- */
+/** Renders four questions one by one, then the result. Without script all are visible and sent as a form. */
 export function Questionnaire({ level, given }: QuestionnaireProps) {
   const { t } = useTranslation('questionnaire');
   const site = useSite();
   const [slide, setSlide] = useState(given ? RESULT : 0);
   const [answers, setAnswers] = useState<Answers>(given ?? {});
-  /** The question that was to be left without an answer: a second press does so. */
+  /** Index of a question that was left unanswered once; a second press skips it. */
   const [unanswered, setUnanswered] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
-  const moved = useRef(false);
+  const hasMoved = useRef(false);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // What is new is read out, and the keyboard goes on from there; at the start the page is read from its top.
-    if (moved.current) box.current?.querySelector<HTMLElement>('[data-slide-head]')?.focus();
+    // Focuses the new slide, so that screen readers announce it. Not on the first render: the page is read from its top.
+    if (hasMoved.current) box.current?.querySelector<HTMLElement>('[data-slide-head]')?.focus();
   }, [slide]);
 
   function show(next: number): void {
-    moved.current = true;
+    hasMoved.current = true;
     if (form.current) setAnswers(answersIn(new FormData(form.current)));
     setUnanswered(undefined);
     setSlide(Math.max(0, Math.min(next, RESULT)));
   }
 
   function retry(): void {
-    moved.current = true;
+    hasMoved.current = true;
     setAnswers({});
     setSlide(0);
   }

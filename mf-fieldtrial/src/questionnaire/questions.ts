@@ -1,11 +1,7 @@
-/** The options of a question, in the order of the page. */
 export const OPTIONS = ['a', 'b', 'c', 'd'] as const;
 export type Option = (typeof OPTIONS)[number];
 
-/**
- * The questions with their right answers; their words stand in `locales/<language>/questionnaire.json`. Sample content for
- * the owner's review (D124). A question is the name of its field, too.
- */
+/** Questions with correct answers, a sample for the owner's review (D124). `key` is also the field name. */
 export const QUESTIONS = [
   { key: 'common', correct: 'c' },
   { key: 'screening', correct: 'b' },
@@ -15,16 +11,16 @@ export const QUESTIONS = [
 
 export type QuestionKey = (typeof QUESTIONS)[number]['key'];
 
-/** What somebody has chosen; questions may be left out. */
+/** Chosen options; questions can be unanswered. */
 export type Answers = Readonly<Partial<Record<QuestionKey, Option>>>;
 
-/** Number of right answers, and their share as a rounded percentage. */
+/** Returns the number of correct answers, and their share as a rounded percentage. */
 export function scoreOf(answers: Answers): { readonly correct: number; readonly percent: number } {
   const correct = QUESTIONS.filter(({ key, correct: right }) => answers[key] === right).length;
   return { correct, percent: Math.round((correct / QUESTIONS.length) * 100) };
 }
 
-/** The answers among other entries: what is no question or no option is left out. */
+/** Returns the valid answers among other entries; ignores unknown questions and options. */
 export function answersIn(entries: Iterable<readonly [string, unknown]>): Answers {
   const given = new Map(entries);
   return Object.fromEntries(

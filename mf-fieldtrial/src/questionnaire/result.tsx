@@ -11,7 +11,6 @@ interface ResultProps {
   onRetry(): void;
 }
 
-/** The score, what it means, and the right answers with their reasons. */
 export function Result({ level, answers, onRetry }: ResultProps) {
   const { t } = useTranslation('questionnaire');
   const { interactive } = useSite();
@@ -20,7 +19,6 @@ export function Result({ level, answers, onRetry }: ResultProps) {
   const Heading = `h${level}` as const;
   const Smaller = `h${level === 2 ? 3 : 4}` as const;
 
-  /** The result alone, whatever stands around it. */
   function print(): void {
     own.current?.setAttribute('data-printed', '');
     window.print();
@@ -72,7 +70,7 @@ interface GivenProps {
   readonly right: string;
 }
 
-/** Said in words, not by a sign or a colour alone. */
+/** States the outcome as text, not only by symbol or colour. */
 function Given({ question, chosen, right }: GivenProps) {
   const { t } = useTranslation('questionnaire');
   if (chosen === right)

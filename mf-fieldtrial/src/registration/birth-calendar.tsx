@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useRef, type FormEvent } from 'react';
 
-/** For who would rather look for the date: it fills the three numbers in, and is no entry of its own. */
+/** Renders a calendar that fills in the three date inputs. It is not an entry of the form itself. */
 export function BirthCalendar() {
   const { t } = useTranslation('registration');
   const picker = useRef<HTMLInputElement>(null);

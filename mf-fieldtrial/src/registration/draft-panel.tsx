@@ -4,26 +4,29 @@ import {
   Disclosure,
   DraftPanel as Panel,
   entriesOf,
-  postWithWork,
-  useJumps,
+  postWithProofOfWork,
+  useSummaryLinks,
   useMessages,
   type DraftModel,
 } from '@larkfield/ui';
 import { useId, useState, type FormEvent } from 'react';
 import styles from './page.module.css';
-import { REGISTRATION, type RegistrationModel } from './use-registration.ts';
+import { REGISTRATION, type RegistrationModel } from './model/use-registration.ts';
 
 interface DraftPanelProps {
   readonly draft: DraftModel;
   readonly registration: RegistrationModel;
 }
 
-/** What happens to entries that are not sent yet, and what can be done with them; with it come the ways to complaints. */
+/**
+ * Renders information about unsent entries and actions on them. Also makes links of the error summary open other
+ * sections, so that the page's first chunk does not contain that code.
+ */
 export function DraftPanel({ draft, registration }: DraftPanelProps) {
   const { t } = useTranslation('registration');
-  useJumps(registration.form.ref, REGISTRATION.id, REGISTRATION);
+  useSummaryLinks(registration.form.ref, REGISTRATION.id, REGISTRATION);
   return (
-    <Panel draft={draft} kept={t('draft.kept')}>
+    <Panel draft={draft} keptText={t('draft.kept')}>
       <Disclosure summary={t('draft.link')}>
         <LinkForm registration={registration} />
       </Disclosure>
@@ -31,7 +34,6 @@ export function DraftPanel({ draft, registration }: DraftPanelProps) {
   );
 }
 
-/** Mails the entries as a link for another device. */
 function LinkForm({ registration }: Pick<DraftPanelProps, 'registration'>) {
   const { t } = useTranslation('registration');
   const { t: f } = useTranslation('forms');
@@ -51,8 +53,8 @@ function LinkForm({ registration }: Pick<DraftPanelProps, 'registration'>) {
     setBusy(true);
     setProblem(undefined);
     const body = { emailaddress: email, entries: JSON.stringify(entriesOf(form)), language };
-    const options = { idempotencyKey: randomKey(), work: true };
-    const result = await postWithWork('/api/fieldTrial/drafts', body, options);
+    const options = { idempotencyKey: randomKey(), proofOfWork: true };
+    const result = await postWithProofOfWork('/api/fieldTrial/drafts', body, options);
     setBusy(false);
     if (result.ok) return setSentTo(email);
     setProblem(message(result.problem.fields[0]?.key ?? result.problem.message));

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
@@ -8,16 +8,16 @@ import userEvent from '@testing-library/user-event';
 import forms from '../../../locales/en/forms.json';
 import registration from '../../../locales/en/registration.json';
 import { SKILLS } from '../rules/choices.ts';
-import { takeSent } from '../status/just-sent.ts';
-import { draft } from './draft.ts';
+import { consumeSentForm } from '../status/last-sent-form.ts';
+import { draft } from './model/draft.ts';
 import { Component as Page } from './page.tsx';
-import { pathOf, type Step } from './steps.ts';
+import { pathOf, type Step } from './model/steps.ts';
 
 const CALL = '/api/createFieldTrial';
 const CLEAN = { message: 'No Threat Detected', id: 'abcdefghijklmnopqrstuv' };
 const SENT: Answer = [201, { success: true, reference: 'LK-AAAA-2222' }];
 
-/** What has been entered so far, by the names of the controls: all but the waiver. */
+/** Entries by control name, without the waiver. */
 const ENTRIES = {
   ...{ firstname: 'José', lastname: 'O’Neill', emailaddress: 'jose@example.org', phone: '+1 555 010 0142' },
   ...{ childfirstname: 'Zoë', childlastname: 'O’Neill', gender: 'female' },
@@ -27,7 +27,7 @@ const ENTRIES = {
   ...{ pickup: 'stay' },
 };
 
-/** The last page of a registration whose waiver is just being sent. */
+/** Renders the last section of a registration while its waiver is uploading. */
 function lastPage(answer: Answer = SENT) {
   const uploads = fakeUploads();
   const calls = fakeServices({
@@ -55,7 +55,7 @@ const entryOf = (name: string) => document.querySelector<HTMLInputElement>(`[nam
 afterEach(() => draft.clear());
 
 // covers: F52
-test('while the waiver is being checked nothing is sent, and the words say to wait', async () => {
+test('while the waiver is scanned nothing is sent, and the message says to wait', async () => {
   const { uploads, created } = lastPage();
   await uploads[0]?.sent();
   await send();
@@ -79,7 +79,7 @@ test('after a clean scan the registration is sent once with the waiver, and noth
   await send();
   expect(await screen.findByText(/LK-AAAA-2222/)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: registration.sent.status }));
-  expect(takeSent()).toEqual({ reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' });
+  expect(consumeSentForm()).toEqual({ reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' });
   expect(created().map(({ body }) => [body['fileid'], body['stay'], body['birth']])).toEqual([
     [CLEAN.id, 'true', '2019-02-28'],
   ]);
@@ -88,7 +88,7 @@ test('after a clean scan the registration is sent once with the waiver, and noth
 });
 
 // covers: F57
-test('a waiver that the service refuses when it is sent is told in the words for it, and no entry is lost', async () => {
+test('a waiver that the service refuses is reported with its own text, and no entry is lost', async () => {
   const fields = [{ field: 'fileid', key: 'problems.fileRefused' }];
   const { uploads, created } = lastPage([
     422,
@@ -104,7 +104,7 @@ test('a waiver that the service refuses when it is sent is told in the words for
   await waitFor(() => expect(draft.read()).toMatchObject({ firstname: 'José' }));
 });
 
-/** Another page of the registration, with what has been entered so far. */
+/** Renders another section of the registration with these entries. */
 function onPage(step: Step, entries: Readonly<Record<string, string>> = {}, open = true) {
   fakeServices({
     '/api/fieldTrial/registration?language=en': [200, { open, charge: 0, hash: 'a'.repeat(64) }],
@@ -119,10 +119,10 @@ const controlOf = (name: string) => {
 };
 
 // covers: F16, F36
-test('a calendar that ends today fills the three numbers of the birth date in, and the age stands beside them', async () => {
+test('a calendar up to today fills in the birth date, with the age beside it', async () => {
   const { container } = onPage('child');
   expect(await screen.findByRole('button', { name: registration.calendar })).toBeVisible();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   const [picker] = document.querySelectorAll<HTMLInputElement>('#section-child ~ * input[type="date"]');
   if (!picker) throw new Error('no calendar');
   expect(picker.max).toBe(new Date().toLocaleDateString('sv'));
@@ -149,7 +149,7 @@ test('"none" clears the other skills, and another skill clears "none"', async ()
 });
 
 // covers: F20, F44
-test('a second pair of date and time is added and taken away again, a third is refused in words', async () => {
+test('a second pair of date and time is added and removed; a third is refused with a message', async () => {
   onPage('visit', { 'times.1.date': '2093-04-01' });
   const add = screen.getByRole('button', { name: registration.times.add });
   const isShown = () => controlOf('times.2.date').closest('[hidden]') === null;
@@ -177,7 +177,7 @@ test('on a shared computer nothing is kept in the browser, and what was kept is 
   expect(kept()).toContain('Silva');
 });
 
-test('five sections are counted, and each is left by a button that says so before scripts run, too', () => {
+test('five sections are numbered, and each has a labelled button, also before hydration', () => {
   for (const step of ['parent', 'visit'] as const) {
     const main = renderStatic(<Page />, { path: pathOf(step), interactive: false });
     expect(main).toHaveTextContent('Section 5 of 5');

@@ -1,14 +1,14 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, Container, Form, PageHead, useDraft } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { TrialOffer } from '../../forms/after.ts';
-import { useLabels } from './labels.ts';
+import type { TrialOffer } from '../../forms/after-registration.ts';
+import { useRegistrationLabels } from './model/use-registration-labels.ts';
 import styles from './page.module.css';
 import { Progress } from './progress.tsx';
 import { Sections } from './sections.tsx';
-import { pathOf, stepOf, STEPS } from './steps.ts';
-import { usePairs } from './use-pairs.ts';
-import { REGISTRATION, useRegistration } from './use-registration.ts';
+import { pathOf, stepOfPath, STEPS } from './model/steps.ts';
+import { useTimePairs } from './model/use-time-pairs.ts';
+import { REGISTRATION, useRegistration } from './model/use-registration.ts';
 
 const DraftPanel = lazy(async () => {
   const part = await import(/* webpackChunkName: "draft-panel" */ './draft-panel.tsx');
@@ -16,8 +16,8 @@ const DraftPanel = lazy(async () => {
 });
 
 const Note = lazy(async () => {
-  const part = await import(/* webpackChunkName: "note" */ './note.tsx');
-  return { default: part.Note };
+  const part = await import(/* webpackChunkName: "note" */ './sent-or-paused.tsx');
+  return { default: part.SentOrPaused };
 });
 
 const CheckAnswers = lazy(async () => {
@@ -25,17 +25,14 @@ const CheckAnswers = lazy(async () => {
   return { default: part.CheckAnswers };
 });
 
-/**
- * `/fieldTrial/register` and the addresses below it: five short sections and a page to check the answers. It is one form,
- * of which a browser with script shows a section at a time, and one without the whole.
- */
+/** Renders `/fieldTrial/register` and the addresses below it: one form, with script a section at a time. */
 export function Component() {
   const { t } = useTranslation('registration');
   const { path, interactive } = useSite();
-  const step = stepOf(path);
+  const step = stepOfPath(path);
   const offer = useOffer();
-  const registration = useRegistration(step, useLabels());
-  const { pairs, filled } = usePairs();
+  const registration = useRegistration(step, useRegistrationLabels());
+  const { pairs, filled } = useTimePairs();
   const { ref } = registration.form;
   const draft = useDraft({ draft: REGISTRATION.draft, ref, refresh: registration.refresh, filled });
   const index = STEPS.indexOf(step);
@@ -100,7 +97,7 @@ export function Component() {
   );
 }
 
-/** Whether registrations are taken, and what the consent text of the page is called; nothing until that is known. */
+/** Loads whether registrations are open, and the current consent text. Undefined until loaded. */
 function useOffer(): TrialOffer | undefined {
   const { language } = useSite();
   const [offer, setOffer] = useState<TrialOffer>();

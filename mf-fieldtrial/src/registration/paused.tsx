@@ -1,15 +1,14 @@
 import { Link, useHasRoute, useTranslation } from '@larkfield/area';
-import { ButtonLink, NotePage } from '@larkfield/ui';
+import { ButtonLink, MessagePage } from '@larkfield/ui';
 
-/** No registrations are taken at present. */
 export function Paused() {
   const { t } = useTranslation('registration');
   const hasContact = useHasRoute('/contact');
   return (
-    <NotePage scene="closed" title={t('paused.title')}>
+    <MessagePage scene="closed" title={t('paused.title')}>
       <p className="lead">{t('paused.text')}</p>
       <ButtonLink to="/fieldTrial">{t('paused.visit')}</ButtonLink>
       {hasContact && <Link to="/contact">{t('paused.write')}</Link>}
-    </NotePage>
+    </MessagePage>
   );
 }

@@ -4,10 +4,10 @@ import { CountryField, DateField, RadioGroup, SelectField, TextField, NameOrder 
 import { lazy, Suspense } from 'react';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
-import type { Wire } from '@larkfield/ui';
+import type { WireEntries } from '@larkfield/ui';
 
 const BirthCalendar = lazy(async () => {
-  // In the file of the panel beside it, which every page with script fetches.
+  // In the chunk of the draft panel, which every page with script loads.
   const part = await import(/* webpackChunkName: "draft-panel" */ './birth-calendar.tsx');
   return { default: part.BirthCalendar };
 });
@@ -28,7 +28,7 @@ export function ParentFields() {
   );
 }
 
-export function ChildFields({ wire }: { readonly wire: Wire }) {
+export function ChildFields({ wire }: { readonly wire: WireEntries }) {
   const { t } = useTranslation('registration');
   const { interactive } = useSite();
   const genders = GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }));
@@ -60,7 +60,6 @@ export function ChildFields({ wire }: { readonly wire: Wire }) {
   );
 }
 
-/** Three typed numbers, and beside them the age that they come to. */
 function BirthField({ birth }: { readonly birth: unknown }) {
   const { t } = useTranslation('registration');
   const age = typeof birth === 'string' ? ageOn(birth, new Date()) : undefined;

@@ -1,9 +1,9 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { StepNumber } from '@larkfield/ui';
 import styles from './page.module.css';
-import { pathOf, STEPS, type Step } from './steps.ts';
+import { pathOf, STEPS, type Step } from './model/steps.ts';
 
-/** The sections, which one this is, and which are done. Without script there is one long page, and nothing to choose. */
+/** Renders the list of sections. Without script the form is one page, so nothing is rendered. */
 export function Progress({ step, done }: { readonly step: Step; readonly done: ReadonlySet<Step> }) {
   const { t } = useTranslation('registration');
   const { t: f } = useTranslation('forms');

@@ -2,9 +2,8 @@ import { useTranslation } from '@larkfield/area';
 import { PartsField, SelectField, TextArea, TickBox } from '@larkfield/ui';
 import type { ChangeEvent } from 'react';
 import { NO_SKILL, OPINIONS, SEVERITIES, SKILLS } from '../rules/choices.ts';
-import { useTeacherChoices } from './use-teacher-choices.ts';
+import { useTeacherChoices } from './model/use-teacher-choices.ts';
 
-/** The five questions; what is asked for and why stands beside each. */
 export function QuestionFields() {
   const { t } = useTranslation('registration');
   const teacher = useTeacherChoices();
@@ -41,7 +40,7 @@ function SkillBox({ letter, first }: { readonly letter: (typeof SKILLS)[number];
   );
 }
 
-/** "None" clears the rest, and the other way round (D38). */
+/** "None" clears the other options, and any other option clears "None" (D38). */
 function clearOthers({ currentTarget: { checked, form, name } }: ChangeEvent<HTMLInputElement>): void {
   if (!checked || !form) return;
   const isNone = (each: string) => each === `skills.${NO_SKILL}`;

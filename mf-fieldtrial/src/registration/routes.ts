@@ -1,9 +1,9 @@
 import type { AreaRoute } from '@larkfield/contracts';
-import { pathOf, REGISTRATION_PATH, STEPS } from './steps.ts';
+import { pathOf, REGISTRATION_PATH, STEPS } from './model/steps.ts';
 
 const TEXTS = ['registration', 'waiver', 'forms'];
 
-/** One address per section, so that Back leads to the one before; all of them are one page. */
+/** Routes: one address per section, so that Back returns to the previous one. All are one page. */
 export const registrationRoutes = [
   {
     path: REGISTRATION_PATH,

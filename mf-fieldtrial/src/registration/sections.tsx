@@ -1,23 +1,23 @@
 import { useTranslation } from '@larkfield/area';
 import { StepSection } from '@larkfield/ui';
 import type { ReactNode } from 'react';
-import type { TrialOffer } from '../../forms/after.ts';
+import type { TrialOffer } from '../../forms/after-registration.ts';
 import { AddressFields, ChildFields, ParentFields } from './people-fields.tsx';
 import styles from './page.module.css';
 import { QuestionFields } from './question-fields.tsx';
-import { STEPS, type Step } from './steps.ts';
-import type { Pairs } from './use-pairs.ts';
-import type { RegistrationModel } from './use-registration.ts';
+import { STEPS, type Step } from './model/steps.ts';
+import type { TimePairs } from './model/use-time-pairs.ts';
+import type { RegistrationModel } from './model/use-registration.ts';
 import { VisitFields } from './visit-fields.tsx';
 
 interface SectionsProps {
   readonly step: Step;
   readonly offer: TrialOffer | undefined;
   readonly registration: RegistrationModel;
-  readonly pairs: Pairs;
+  readonly pairs: TimePairs;
 }
 
-/** All five sections; the style sheet shows the one of the address where script runs. */
+/** Renders all five sections. With script, CSS shows only the section of the address. */
 export function Sections({ step, offer, registration, pairs }: SectionsProps) {
   return (
     <>
@@ -48,7 +48,7 @@ interface FormSectionProps {
 
 function FormSection({ name, step, children }: FormSectionProps) {
   const { t } = useTranslation('registration');
-  // The page to check the answers is none of the sections.
+  // The review is not counted as a section.
   const values = { number: STEPS.indexOf(name) + 1, count: STEPS.length - 1 };
   return (
     <StepSection

@@ -1,19 +1,17 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Fieldset, TextField, useMessages } from '@larkfield/ui';
 import { useRef, useState } from 'react';
-import { MOST_TIMES } from '../rules/choices.ts';
+import { MAX_TIMES } from '../rules/choices.ts';
 import styles from './page.module.css';
 
 interface TimeFieldsProps {
-  /** Pairs that are shown. */
   readonly count: number;
   readonly onCount: (count: number) => void;
-  /** A pair was taken away. */
   readonly onChange: () => void;
   readonly defaults?: readonly { readonly date: string; readonly time: string }[];
 }
 
-/** Up to two dates with their times; without script both are there from the beginning. */
+/** Renders up to two pairs of date and time. Without script both are visible. */
 export function TimeFields({ count, onCount, onChange, defaults = [] }: TimeFieldsProps) {
   const { t } = useTranslation('registration');
   const message = useMessages();
@@ -21,9 +19,9 @@ export function TimeFields({ count, onCount, onChange, defaults = [] }: TimeFiel
   const [isFull, setFull] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const today = interactive ? new Date().toLocaleDateString('sv') : undefined;
-  const add = () => (count < MOST_TIMES ? onCount(count + 1) : setFull(true));
+  const add = () => (count < MAX_TIMES ? onCount(count + 1) : setFull(true));
   const remove = () => {
-    // The second pair takes the place of the first, whichever goes: only the last one is ever taken away.
+    // Removing the first pair moves the second one up, so the last one is always removed.
     for (const input of group.current?.querySelectorAll<HTMLInputElement>(`[name^="times.${count}."]`) ?? [])
       input.value = '';
     setFull(false);
@@ -33,7 +31,7 @@ export function TimeFields({ count, onCount, onChange, defaults = [] }: TimeFiel
   return (
     <Fieldset legend={t('times.title')} intro={t('hints.times')} columns={false}>
       <div ref={group} className={styles.pairs}>
-        {Array.from({ length: MOST_TIMES }, (_, index) => index + 1).map((number) => (
+        {Array.from({ length: MAX_TIMES }, (_, index) => index + 1).map((number) => (
           <div key={number} className={styles.pair} hidden={number > count}>
             <TextField
               name={`times.${number}.date`}

@@ -1,16 +1,16 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { RadioGroup, TextArea } from '@larkfield/ui';
-import type { TrialOffer } from '../../forms/after.ts';
+import type { TrialOffer } from '../../forms/after-registration.ts';
 import { PICKUPS } from '../rules/choices.ts';
 import { TimeFields } from './time-fields.tsx';
-import type { Pairs } from './use-pairs.ts';
-import type { RegistrationModel } from './use-registration.ts';
-import { WaiverFields } from './waiver-fields.tsx';
+import type { TimePairs } from './model/use-time-pairs.ts';
+import type { RegistrationModel } from './model/use-registration.ts';
+import { WaiverFields } from './waiver/waiver-fields.tsx';
 
 interface VisitFieldsProps {
   readonly offer: TrialOffer | undefined;
   readonly registration: RegistrationModel;
-  readonly pairs: Pairs;
+  readonly pairs: TimePairs;
 }
 
 export function VisitFields({ offer, registration, pairs }: VisitFieldsProps) {

@@ -3,20 +3,17 @@ import {
   Button,
   ButtonLink,
   ErrorSummary,
-  NotePage,
-  postWithWork,
-  tokenOf,
+  MessagePage,
+  postWithProofOfWork,
+  tokenFromHash,
   useMessages,
   type Entries,
 } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
-import { draft } from '../registration/draft.ts';
-import { REGISTRATION_PATH } from '../registration/steps.ts';
+import { draft } from '../registration/model/draft.ts';
+import { REGISTRATION_PATH } from '../registration/model/steps.ts';
 
-/**
- * `/fieldTrial/resume#token=…`: brings entries to this device, after the press of a button: programs that follow every link
- * of a mail must not use it up.
- */
+/** Renders `/fieldTrial/resume#token=…`: loads a draft after a press, because mail programs open links themselves. */
 export function Component() {
   const { t } = useTranslation('registration');
   const { t: f } = useTranslation('forms');
@@ -26,14 +23,18 @@ export function Component() {
   const [token, setToken] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
-  useEffect(() => setToken(tokenOf(location.hash)), []);
+  useEffect(() => setToken(tokenFromHash(location.hash)), []);
 
   const open = async () => {
     if (!token || busy) return;
     setBusy(true);
     setProblem(undefined);
     const options = { idempotencyKey: randomKey() };
-    const result = await postWithWork<{ entries: string }>('/api/fieldTrial/drafts/open', { token }, options);
+    const result = await postWithProofOfWork<{ entries: string }>(
+      '/api/fieldTrial/drafts/open',
+      { token },
+      options,
+    );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     draft.save(entriesIn(result.value.entries));
@@ -42,7 +43,10 @@ export function Component() {
 
   const unusable = interactive && (!token || problem?.code === 'NOT_FOUND');
   return (
-    <NotePage scene={unusable ? 'lost' : 'mail'} title={unusable ? t('resume.missing') : t('resume.title')}>
+    <MessagePage
+      scene={unusable ? 'lost' : 'mail'}
+      title={unusable ? t('resume.missing') : t('resume.title')}
+    >
       {unusable ? (
         <>
           <p className="lead">{t('resume.missingText')}</p>
@@ -59,15 +63,15 @@ export function Component() {
           </Button>
         </>
       )}
-    </NotePage>
+    </MessagePage>
   );
 }
 
-/** What was sent from another device: texts by the names of controls, and nothing else. */
+/** Parses the entries of the loaded draft. Keeps only string values. */
 function entriesIn(text: string): Entries {
   try {
-    const held = JSON.parse(text) as Record<string, unknown>;
-    const entries = Object.entries(held).filter(
+    const parsed = JSON.parse(text) as Record<string, unknown>;
+    const entries = Object.entries(parsed).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     return Object.fromEntries(entries);

@@ -1,14 +1,14 @@
-/** Dates and times of the registration, the same in browser and service: no library is imported here. */
+/** Dates and times of the registration, for browser and service. Imports no library. */
 
-/** A wished time of the visit; a half one has an empty part. */
+/** Requested time of the visit. An incomplete one has an empty part. */
 export interface WishedTime {
-  /** `YYYY-MM-DD` */
+  /** Format: `YYYY-MM-DD`. */
   readonly date: string;
-  /** `hh:mm am` or `hh:mm pm` */
+  /** Format: `hh:mm am` or `hh:mm pm`. */
   readonly time: string;
 }
 
-/** `14:05` as `02:05 pm`; anything else as it is. */
+/** Converts `14:05` to `02:05 pm`; returns other texts unchanged. */
 export function toTwelveHours(time: string): string {
   const [, hour = '', minute = ''] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/.exec(time) ?? [];
   if (!hour) return time;
@@ -16,7 +16,7 @@ export function toTwelveHours(time: string): string {
   return `${twelve}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
-/** The pairs of `availDate`, as they stand there: `2026-12-01&10:30 am,2026-12-03&02:00 pm`. */
+/** Parses `availDate`, such as `2026-12-01&10:30 am,2026-12-03&02:00 pm`. Parts can be empty. */
 export function wishedTimes(availDate: string | undefined): WishedTime[] {
   if (!availDate) return [];
   return availDate.split(',').map((pair) => {

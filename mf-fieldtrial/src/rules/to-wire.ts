@@ -4,9 +4,8 @@ import { toTwelveHours } from './times.ts';
 type Group = Readonly<Record<string, unknown>>;
 
 /**
- * From the controls of the page to the names of the call: the parts of the birth date, the ticked skills, the pairs of date
- * and time and the one choice of two become `birth`, `anw1`, `availDate`, `drop` and `stay`. Entries that have the call's
- * names already stay as they are. For pages, and for posts of browsers without script.
+ * Converts control values to the call: `birth`, `anw1`, `availDate`, `drop` and `stay` consist of several controls. Entries
+ * with the call's names stay unchanged. For pages, and for posts without script.
  */
 export function toWire(entries: Group): Record<string, unknown> {
   const { birthparts, skills, times, pickup, ...rest } = entries;
@@ -23,7 +22,7 @@ function given(name: string, value: string): Group {
   return value === '' ? {} : { [name]: value };
 }
 
-/** Half a date stays half, so that it is refused. */
+/** An incomplete date stays incomplete, so that validation rejects it. */
 function birthOf({ day, month, year }: Group): string {
   if (!day && !month && !year) return '';
   return [textOf(year), textOf(month).padStart(2, '0'), textOf(day).padStart(2, '0')].join('-');

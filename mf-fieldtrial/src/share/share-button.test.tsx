@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('the share button', () => {
   // covers: F7
-  test('hands the address in the language of the page to the menu of the device', async () => {
+  test('passes the address in the page’s language to the device’s menu', async () => {
     const share = jest.fn(() => Promise.resolve());
     define('share', share);
     define('canShare', () => true);
@@ -33,7 +33,7 @@ describe('the share button', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('says nothing when the menu was closed again', async () => {
+  test('shows nothing when the menu was closed', async () => {
     define('share', () => Promise.reject(new DOMException('', 'AbortError')));
     define('canShare', () => true);
     show();

@@ -4,18 +4,13 @@ import { useState } from 'react';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** Site path without language, with its anchor. */
+  /** Site path without language, with anchor. */
   readonly path: string;
-  /** What it is, for whoever receives it. */
   readonly title: string;
-  /** Words of the button. */
   readonly label: string;
 }
 
-/**
- * Passes an address on by the menu of the device; where there is none the address is copied, and where that is not
- * allowed it is shown. Not there without script, as nothing of it would work.
- */
+/** Renders a button that shares an address by the device's menu, else copies it, else shows it. */
 export function ShareButton({ path, title, label }: ShareButtonProps) {
   const { t } = useTranslation('fieldtrial');
   const site = useSite();
@@ -25,7 +20,7 @@ export function ShareButton({ path, title, label }: ShareButtonProps) {
   async function share(): Promise<void> {
     const address = new URL(hrefTo(site, path), location.href).href;
     setUrl(address);
-    setOutcome(await passOn(title, address));
+    setOutcome(await shareOrCopy(title, address));
   }
 
   return (
@@ -45,8 +40,8 @@ export function ShareButton({ path, title, label }: ShareButtonProps) {
   );
 }
 
-/** Nothing is to be said when the menu of the device was open: it has said so itself. */
-async function passOn(title: string, url: string): Promise<'copied' | 'failed' | undefined> {
+/** Shares or copies. Resolves with undefined if the device's menu was open, because it reports the result itself. */
+async function shareOrCopy(title: string, url: string): Promise<'copied' | 'failed' | undefined> {
   const data = { title, url };
   try {
     if ('share' in navigator && navigator.canShare(data)) {

@@ -1,6 +1,5 @@
-import type { TrialStatus } from '../../forms/after.ts';
+import type { TrialStatus } from '../../forms/after-registration.ts';
 
-/** What the parts of the page that change a registration get. */
 export interface ChangeProps {
   readonly status: TrialStatus;
   readonly token: string | undefined;

@@ -1,37 +1,36 @@
 import { useTranslation } from '@larkfield/area';
 import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
-import { MOST_TIMES } from '../rules/choices.ts';
-import { momentOf } from '../rules/moment.ts';
+import { MAX_TIMES } from '../rules/choices.ts';
+import { wishedTimeToDate } from '../rules/wished-time-to-date.ts';
 import { toWire } from '../rules/to-wire.ts';
-import type { TrialStatus } from '../../forms/after.ts';
-import { asControls } from '../registration/problems.ts';
+import type { TrialStatus } from '../../forms/after-registration.ts';
+import { toControlProblems } from '../registration/model/control-problems.ts';
 import { TimeFields } from '../registration/time-fields.tsx';
-import { furtherProblems } from '../rules/further.ts';
+import { registrationProblems } from '../rules/registration-problems.ts';
 import styles from './page.module.css';
 import type { ChangeProps } from './change-props.ts';
 
-/** Other wished times than before. */
 export function ChangeTimes({ status, token, onChange }: ChangeProps) {
   const { t } = useTranslation('registration');
   const [count, setCount] = useState(Math.max(1, status.times.length));
   const [saved, setSaved] = useState(false);
-  const numbers = Array.from({ length: MOST_TIMES }, (_, index) => index + 1);
+  const numbers = Array.from({ length: MAX_TIMES }, (_, index) => index + 1);
   const labels = numbers.flatMap((number) => [
     [`times.${number}.date`, t('times.date', { number })],
     [`times.${number}.time`, t('times.time', { number })],
   ]);
   const problems = (data: unknown) => {
     const wire = toWire(data as Record<string, unknown>);
-    return asControls(furtherProblems(wire, new Date()), wire);
+    return toControlProblems(registrationProblems(wire, new Date()), wire);
   };
   const form = useForm<TrialStatus>({
     id: 'times',
     action: '/api/fieldTrial/times',
     labels: Object.fromEntries(labels) as Record<string, string>,
     problems,
-    shape: (entries) => ({ token, availDate: toWire(entries)['availDate'] }),
-    keep: true,
+    toBody: (entries) => ({ token, availDate: toWire(entries)['availDate'] }),
+    keepEntries: true,
     onSent: (next) => {
       setSaved(true);
       onChange(next);
@@ -39,7 +38,7 @@ export function ChangeTimes({ status, token, onChange }: ChangeProps) {
   });
   const defaults = status.times.map((time) => ({
     date: time.date,
-    time: momentOf(time).toISOString().slice(11, 16),
+    time: wishedTimeToDate(time).toISOString().slice(11, 16),
   }));
   return (
     <section aria-labelledby="times-title" className={styles.part}>

@@ -1,27 +1,27 @@
 import { randomKey, useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button, ErrorSummary, postWithWork, useMessages } from '@larkfield/ui';
+import { Button, ErrorSummary, postWithProofOfWork, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
-import type { TrialStatus } from '../../forms/after.ts';
+import type { TrialStatus } from '../../forms/after-registration.ts';
 import styles from './page.module.css';
 import type { ChangeProps } from './change-props.ts';
 
 type What = 'consent' | 'cancel';
 
-/** Ends a registration, or takes the consent back; asked twice, because neither can be undone. */
+/** Renders the buttons to cancel the registration or withdraw the consent, with confirmation. */
 export function EndRegistration({ token, onChange }: ChangeProps) {
   const { t } = useTranslation('registration');
   const { t: f } = useTranslation('forms');
   const message = useMessages();
-  const [asked, setAsked] = useState<What>();
+  const [chosen, setChosen] = useState<What>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
 
   const end = async () => {
-    if (busy || !asked) return;
+    if (busy || !chosen) return;
     setBusy(true);
     const options = { idempotencyKey: randomKey() };
-    const body = { token, what: asked };
-    const result = await postWithWork<TrialStatus>('/api/fieldTrial/withdraw', body, options);
+    const body = { token, what: chosen };
+    const result = await postWithProofOfWork<TrialStatus>('/api/fieldTrial/withdraw', body, options);
     setBusy(false);
     if (result.ok) onChange(result.value);
     else setProblem(result.problem);
@@ -35,21 +35,21 @@ export function EndRegistration({ token, onChange }: ChangeProps) {
         <ErrorSummary title={f('summary.title')} message={<p>{message(problem.message)}</p>} items={[]} />
       )}
       <p className={styles.actions}>
-        {asked ? (
+        {chosen ? (
           <>
             <Button busy={busy} onClick={() => void end()}>
               {t('status.sure')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsked(undefined)}>
+            <Button variant="secondary" onClick={() => setChosen(undefined)}>
               {t('status.keep')}
             </Button>
           </>
         ) : (
           <>
-            <Button variant="secondary" onClick={() => setAsked('cancel')}>
+            <Button variant="secondary" onClick={() => setChosen('cancel')}>
               {t('status.cancel')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsked('consent')}>
+            <Button variant="secondary" onClick={() => setChosen('consent')}>
               {t('status.consent')}
             </Button>
           </>

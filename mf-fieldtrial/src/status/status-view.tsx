@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { toDay } from '@larkfield/contracts';
+import { parseDay } from '@larkfield/contracts';
 import { StateView } from '@larkfield/ui';
 import type { WishedTime } from '../rules/times.ts';
 import type { ChangeProps } from './change-props.ts';
@@ -8,15 +8,15 @@ import { EndRegistration } from './end-registration.tsx';
 import styles from './page.module.css';
 import { WaiverDownload } from './waiver-download.tsx';
 
-/** What a registration has come to, and, by the link of the mail, what can be changed. */
+/** Renders the state of a registration; with the link of a mail also the possible changes. */
 export function StatusView({ status, token, onChange }: ChangeProps) {
   const { t } = useTranslation('registration');
   const { language } = useSite();
   const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
     new Date(status.createdAt),
   );
-  const say = ({ date, time }: WishedTime) => {
-    const day = toDay(date);
+  const formatTime = ({ date, time }: WishedTime) => {
+    const day = parseDay(date);
     const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
     return `${day ? dates.format(day) : date}, ${time}`;
   };
@@ -31,7 +31,7 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
         <div>
           <h3>{t('status.invitedFor')}</h3>
           <p>
-            <bdi>{say(status.invited)}</bdi>
+            <bdi>{formatTime(status.invited)}</bdi>
           </p>
         </div>
       )}
@@ -42,7 +42,7 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
           <ul className={styles.times}>
             {status.times.map((time) => (
               <li key={`${time.date} ${time.time}`}>
-                <bdi>{say(time)}</bdi>
+                <bdi>{formatTime(time)}</bdi>
               </li>
             ))}
           </ul>

@@ -1,15 +1,14 @@
 import { useTranslation } from '@larkfield/area';
-import { Button, savePosted } from '@larkfield/ui';
+import { Button, downloadFromPost } from '@larkfield/ui';
 import { useState } from 'react';
 import styles from './page.module.css';
 
 interface WaiverDownloadProps {
   readonly token: string;
-  /** Type of the file. */
   readonly type: string;
 }
 
-/** Offers the signed waiver to whoever has used the link of a mail; no mail carries it. */
+/** Renders the download of the signed waiver for the link of a mail; mails do not attach it. */
 export function WaiverDownload({ token, type }: WaiverDownloadProps) {
   const { t } = useTranslation('registration');
   const [busy, setBusy] = useState(false);
@@ -17,7 +16,7 @@ export function WaiverDownload({ token, type }: WaiverDownloadProps) {
   const download = async () => {
     if (busy) return;
     setBusy(true);
-    setFailed(!(await savePosted('/api/fieldTrial/status/waiver', { token }, `waiver.${type}`)));
+    setFailed(!(await downloadFromPost('/api/fieldTrial/status/waiver', { token }, `waiver.${type}`)));
     setBusy(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import texts from '../../../locales/en/fieldtrial.json';
@@ -11,5 +11,5 @@ test('the transcript says what is seen and heard in every scene, and that it is 
     expect(screen.getByText(heard)).toBeVisible();
   }
   expect(screen.getByText(texts.transcript.sample)).toBeVisible();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });

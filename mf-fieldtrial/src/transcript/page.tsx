@@ -4,7 +4,7 @@ import styles from './page.module.css';
 
 const SCENES = ['arrival', 'room', 'tasks', 'pause', 'report'] as const;
 
-/** `/fieldTrial/transcript`: the demo video in words. */
+/** Renders `/fieldTrial/transcript`: the demo video as text. */
 export function Component() {
   const { t } = useTranslation('fieldtrial');
   return (

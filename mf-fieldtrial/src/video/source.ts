@@ -1,16 +1,13 @@
 import type { Language } from '@larkfield/contracts';
 
-/**
- * Where the demo video comes from: a sample until the owner's own video is released (D124). Nothing of it is asked for
- * before a visitor who is logged in presses the button (D122).
- */
+/** Sample video until the owner releases one (D124). It loads only after a logged-in visitor pressed the button (D122). */
 export const VIDEO = {
   service: 'YouTube',
   origin: 'https://www.youtube-nocookie.com',
   path: '/embed/aqz-KE-bpKQ',
 } as const;
 
-/** The player in a language, with captions in it switched on where the service has them. */
+/** Returns the player's address for a language, with captions on if available. */
 export function playerUrl(language: Language): string {
   const wishes = { hl: language, cc_lang_pref: language, cc_load_policy: '1', rel: '0' };
   return `${VIDEO.origin}${VIDEO.path}?${new URLSearchParams(wishes).toString()}`;

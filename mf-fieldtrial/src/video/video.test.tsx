@@ -1,5 +1,5 @@
 import type { Session } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -24,7 +24,7 @@ describe('the video', () => {
     );
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(frame()).toBeNull();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test.each(['user', 'admin', 'participant'] as const)(

@@ -1,23 +1,28 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, Section, SectionHead } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Beside } from '../beside/beside.tsx';
+import { SideBySide } from '../layout/side-by-side.tsx';
 import { playerUrl, VIDEO } from './source.ts';
 import styles from './video.module.css';
 
-/** The demo video, for those who are logged in and have pressed the button; a transcript for everybody. */
+/**
+ * Renders a link to the transcript, and for logged-in visitors a button that starts the demo video; others see a note
+ * about login.
+ */
 export function Video() {
   const { t } = useTranslation('fieldtrial');
   const { kind } = useSite().session;
   return (
     <Section id="video" labelledBy="video-title" tone="tint">
-      <Beside head={<SectionHead inGrid id="video-title" title={t('video.title')} lead={t('video.lead')} />}>
+      <SideBySide
+        head={<SectionHead inGrid id="video-title" title={t('video.title')} lead={t('video.lead')} />}
+      >
         {kind === 'visitor' ? <LoginNote /> : <Player />}
         <p className={styles.transcript}>
           {t('video.captions', { service: VIDEO.service })}{' '}
           <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
         </p>
-      </Beside>
+      </SideBySide>
     </Section>
   );
 }
@@ -44,7 +49,7 @@ function Player() {
   const { language } = useSite();
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button is gone: whoever has pressed it goes on in the player.
+  // The pressed button is gone, so the focus moves to the player.
   useEffect(() => {
     if (playing) frame.current?.focus();
   }, [playing]);

@@ -1,34 +1,33 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { signedInInvestor } from '../../../e2e/support/accounts.ts';
-import { fillIn } from '../../../e2e/support/forms.ts';
-import { MAILED, readMails } from '../../../e2e/support/records.ts';
-import { expect } from '../../../e2e/support/test.ts';
+import { insertSignedInInvestor } from '../../../e2e/support/data/accounts.ts';
+import { fillIn } from '../../../e2e/support/data/forms.ts';
+import { MAIL_TIMEOUT, readMails } from '../../../e2e/support/data/records.ts';
+import { expect } from '../../../e2e/support/browser/test.ts';
 import type { SignupForm } from '../../forms/account/signup.ts';
 import { investmentSample } from '../../forms/testing/index.ts';
-import { stepWith, type Step } from '../../src/signup/steps.ts';
+import { stepOfField, type Step } from '../../src/signup/steps.ts';
 
 export const SIGNUP = '/api/create/login';
 export const LOGIN = '/api/verifylogininvestmentportal';
 export const INVESTMENT = '/api/create/investment';
 
-/** The sample with a name and an address that belong to one test alone. */
-export function ownInvestor(sample: SignupForm): SignupForm {
+/** Returns the sample with a unique name and address. */
+export function uniqueInvestor(sample: SignupForm): SignupForm {
   const random = crypto.randomUUID().slice(0, 7);
   const directInvest = { ...sample.directInvest, mail: `e2e.${random}@example.org` };
   return { ...sample, username: `e2e_${random}`, directInvest };
 }
 
-/** Enters what a tab asks for: a birth date as three numbers, and twice what nobody can read back. */
+/** Fills in a tab: birth dates as three numbers, secrets twice. */
 export async function fillTab(page: Page, tab: Step, investor: SignupForm): Promise<void> {
-  await fillIn(page, SIGNUP, Object.fromEntries(entriesWith(tab, investor)));
+  await fillIn(page, SIGNUP, Object.fromEntries(controlEntries(tab, investor)));
 }
 
-/** What a tab asks for, by the names of its controls. */
-export function entriesWith(tab: Step, investor: SignupForm): ReadonlyMap<string, string> {
-  return new Map(entriesOf('', investor).filter(([name]) => stepWith(name) === tab));
+export function controlEntries(tab: Step, investor: SignupForm): ReadonlyMap<string, string> {
+  return new Map(entriesOf('', investor).filter(([name]) => stepOfField(name) === tab));
 }
 
-/** In the order of the sample, where a choice stands before what it asks for. */
+/** In the sample's order, where a choice comes before the fields that it reveals. */
 function entriesOf(prefix: string, group: object): [string, string][] {
   return Object.entries(group).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const field = `${prefix}${name}`;
@@ -50,19 +49,17 @@ function birthOf(field: string, birth: string): [string, string][] {
   ];
 }
 
-/** Address of the link in the mail to an investor. */
 export async function activationLink({ directInvest }: SignupForm): Promise<string> {
   const links = () =>
     readMails()
       .filter((mail) => mail.includes(directInvest.mail))
       .flatMap((mail) => /http\S+\/directinvest\/activate#token=[\w-]{22}/.exec(mail)?.[0] ?? []);
-  await expect.poll(() => links().length, MAILED).toBeGreaterThan(0);
+  await expect.poll(() => links().length, MAIL_TIMEOUT).toBeGreaterThan(0);
   return links().at(-1) ?? '';
 }
 
-/** Somebody else invests, without a page. */
 export async function investByCall(request: APIRequestContext, id: number, amount: string): Promise<void> {
-  const { headers: session } = await signedInInvestor();
+  const { headers: session } = await insertSignedInInvestor();
   const headers = { ...session, 'idempotency-key': crypto.randomUUID() };
   const data = { ...investmentSample, id, amount, elapsed: 60_000 };
   const answer = await request.post(INVESTMENT, { headers, data });

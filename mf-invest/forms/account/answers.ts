@@ -1,19 +1,9 @@
 import type { BankForm } from './bank.ts';
 import type { Beneficiary, DirectInvest, Guardian } from './signup.ts';
 
-/** `GET /api/invest/session`. */
-export interface InvestorSession {
-  readonly username: string | null;
-}
-
-/** `POST /api/verifylogininvestmentportal`: whoever gets no `Username` is not signed in (I21). */
-export interface InvestorLogin {
-  readonly Username: string;
-}
-
 type Shown<T> = Omit<T, 'ssn' | 'ssn_confirm'> & { readonly ssn?: string };
 
-/** `GET /api/invest/profile`: numbers are `masked`, the answer to the security question is not in it. */
+/** `GET /api/invest/profile`: secret numbers are masked; the answer to the security question is omitted. */
 export interface InvestorProfile {
   readonly username: string;
   readonly directInvest: Omit<
@@ -28,7 +18,7 @@ export interface InvestorProfile {
   };
 }
 
-/** `POST /api/invest/profile/reveal` after `confirm-password`: the numbers that the profile masks. */
+/** `POST /api/invest/profile/reveal`, after `confirm-password`: the unmasked numbers. */
 export interface InvestorSecrets {
   readonly ssn?: string;
   readonly parentalGuardian?: { readonly ssn?: string };

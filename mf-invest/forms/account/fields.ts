@@ -1,34 +1,34 @@
-import { LIMITS, line } from '@larkfield/contracts/forms';
+import { FIELD_LIMITS, line } from '@larkfield/contracts/forms';
 import Type, { type TSchema } from 'typebox';
 import { INVESTOR_RULES } from '../../src/rules/account-choices.ts';
 
 export const closed = { additionalProperties: false } as const;
 
-export const REQUIRED = 'errors.investRequired';
+export const REQUIRED_KEY = 'errors.investRequired';
 
-/** What has to be entered, in one message however it is missing. */
-export function needed<T extends TSchema>(schema: T & { readonly messages?: object }): T {
-  const messages = { ...schema.messages, required: REQUIRED, type: REQUIRED };
+/** Returns the schema of a required field, with one message for every kind of missing value. */
+export function requiredField<T extends TSchema>(schema: T & { readonly messages?: object }): T {
+  const messages = { ...schema.messages, required: REQUIRED_KEY, type: REQUIRED_KEY };
   return { ...schema, messages };
 }
 
-/** More than one character, one of them a letter or digit (I36). */
-export function two(maxLength: number) {
-  const messages = { required: REQUIRED, minLength: REQUIRED, pattern: REQUIRED };
+/** Returns the schema of a name: more than one character, one of them a letter or digit (I36). */
+export function nameText(maxLength: number) {
+  const messages = { required: REQUIRED_KEY, minLength: REQUIRED_KEY, pattern: REQUIRED_KEY };
   return Type.String({ minLength: 2, maxLength, format: 'line', pattern: '[\\p{L}\\p{N}]', messages });
 }
 
-/** A number to call, with digits of any script. */
+/** Returns the schema of a phone number with digits of any script. */
 export function phone() {
   return Type.String({
-    maxLength: LIMITS.phone,
+    maxLength: FIELD_LIMITS.phone,
     format: 'line',
     pattern: '^\\+?[() ./-]*\\p{Nd}[\\p{Nd}() ./-]*$',
-    messages: { required: REQUIRED, pattern: 'errors.phone' },
+    messages: { required: REQUIRED_KEY, pattern: 'errors.phone' },
   });
 }
 
-/** Nine digits, with the usual hyphens or without. */
+/** Returns the schema of an SSN: nine digits, with or without hyphens. */
 export function ssn() {
   const key = 'errors.investSsn';
   return Type.Optional(
@@ -36,28 +36,28 @@ export function ssn() {
   );
 }
 
-/** Nine digits, with the usual hyphen or without. */
+/** Returns the schema of an EIN: nine digits, with or without hyphen. */
 export function ein() {
   const key = 'errors.investEin';
   return Type.Optional(Type.String({ pattern: '^\\d{2}-?\\d{7}$', messages: { pattern: key, type: key } }));
 }
 
-/** Typed a second time; what is wrong with it is told where it differs. */
-export function repetition() {
+/** Returns the schema of a repeated input. `signupProblems` compares it with the first one. */
+export function repeatedInput() {
   return Type.Optional(Type.String({ maxLength: 200 }));
 }
 
-/** What is not asked for is not taken either. */
-export function absent() {
+/** Returns the schema of a field that must not be sent. */
+export function notAllowed() {
   return Type.Optional(Type.Unsafe<string>({ not: {}, messages: { not: 'errors.unknown' } }));
 }
 
-/** A day `YYYY-MM-DD`; whether it is in the calendar, `signupProblems` says. */
+/** Returns the schema of a day, `YYYY-MM-DD`. `signupProblems` checks the calendar. */
 export function birth() {
   const key = 'errors.investBirth';
   return Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    messages: { required: REQUIRED, pattern: key, type: key },
+    messages: { required: REQUIRED_KEY, pattern: key, type: key },
   });
 }
 
@@ -68,7 +68,7 @@ export function username() {
   return Type.String({ minLength: min, maxLength: max, format: 'line', pattern: '[\\p{L}\\p{N}]', messages });
 }
 
-/** A password that is being chosen (I37). */
+/** Returns the schema of a new password (I37). */
 export function newPassword() {
   const { min, max } = INVESTOR_RULES.password;
   return Type.String({
@@ -82,8 +82,8 @@ export function newPassword() {
   });
 }
 
-/** Typed for a login, taken as it comes: whether it is right is not the form's business. */
-export function typed(key: string) {
+/** Returns the schema of a login entry. Any text is valid; the service checks whether it is right. */
+export function uncheckedText(key: string) {
   const messages = { required: key, type: key, minLength: key };
   return Type.String({ minLength: 1, maxLength: 200, format: 'line', messages });
 }

@@ -1,4 +1,4 @@
-import { choice, country, email, hidden, LIMITS, line, lines } from '@larkfield/contracts/forms';
+import { choice, country, email, hiddenFields, FIELD_LIMITS, line, lines } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import {
   ACCOUNT_TYPES,
@@ -9,35 +9,45 @@ import {
 } from '../../src/rules/account-choices.ts';
 import { bankAccount } from './bank.ts';
 import {
-  absent,
+  notAllowed,
   birth,
   closed,
   ein,
-  needed,
+  requiredField,
   newPassword,
   phone,
-  repetition,
-  REQUIRED,
+  repeatedInput,
+  REQUIRED_KEY,
   ssn,
   suffix,
-  two,
+  nameText,
   username,
 } from './fields.ts';
 
-const name = { first_name: two(LIMITS.name), last_name: two(LIMITS.name) };
-const reached = { city: two(LIMITS.city), country: needed(country()), phone_nr: phone() };
-const numbers = { ssn: ssn(), ssn_confirm: repetition() };
-const refused = { ein: absent(), ssn: absent(), ssn_confirm: absent() };
+const name = { first_name: nameText(FIELD_LIMITS.name), last_name: nameText(FIELD_LIMITS.name) };
+const contactDetails = {
+  city: nameText(FIELD_LIMITS.city),
+  country: requiredField(country()),
+  phone_nr: phone(),
+};
+const numbers = { ssn: ssn(), ssn_confirm: repeatedInput() };
+const refused = { ein: notAllowed(), ssn: notAllowed(), ssn_confirm: notAllowed() };
 
-const guardian = Type.Object({ ...name, ...reached, ...numbers, id_type: needed(choice(ID_TYPES)) }, closed);
+const guardian = Type.Object(
+  { ...name, ...contactDetails, ...numbers, id_type: requiredField(choice(ID_TYPES)) },
+  closed,
+);
 
-/** An individual or a trust; of a trust, names are those of its trustee. `signupProblems` knows what depends on that. */
+/**
+ * A person or a trust. For a trust, `first_name` and `last_name` are those of its trustee. `signupProblems` checks the
+ * rules that differ.
+ */
 const beneficiary = Type.Object(
   {
     ...name,
     suffix: suffix(),
-    trust_name: Type.Optional(two(200)),
-    ...reached,
+    trust_name: Type.Optional(nameText(200)),
+    ...contactDetails,
     birth: Type.Optional(birth()),
     ...(INVESTOR_RULES.beneficiarySsn ? { ein: ein(), ...numbers } : refused),
   },
@@ -46,31 +56,31 @@ const beneficiary = Type.Object(
 
 const directInvest = Type.Object(
   {
-    account_type: needed(choice(ACCOUNT_TYPES)),
-    first_name: two(LIMITS.name),
-    middle_name: Type.Optional(line(LIMITS.name)),
-    last_name: two(LIMITS.name),
+    account_type: requiredField(choice(ACCOUNT_TYPES)),
+    first_name: nameText(FIELD_LIMITS.name),
+    middle_name: Type.Optional(line(FIELD_LIMITS.name)),
+    last_name: nameText(FIELD_LIMITS.name),
     suffix: suffix(),
     birth: birth(),
     ...numbers,
-    id_type: needed(choice(ID_TYPES)),
-    mail: needed(email()),
+    id_type: requiredField(choice(ID_TYPES)),
+    mail: requiredField(email()),
     phone_nr: phone(),
-    address: two(200),
-    city: two(LIMITS.city),
-    state: two(LIMITS.name),
-    zip: needed(line(LIMITS.zip)),
-    country: needed(country()),
+    address: nameText(200),
+    city: nameText(FIELD_LIMITS.city),
+    state: nameText(FIELD_LIMITS.name),
+    zip: requiredField(line(FIELD_LIMITS.zip)),
+    country: requiredField(country()),
     parentalGuardian: Type.Optional(guardian),
-    beneficiary_type: needed(choice(BENEFICIARY_TYPES)),
+    beneficiary_type: requiredField(choice(BENEFICIARY_TYPES)),
     beneficiant: beneficiary,
     contingent_type: Type.Optional(choice(BENEFICIARY_TYPES)),
     contingent: Type.Optional(beneficiary),
     bankAccount: Type.Object(bankAccount, closed),
-    security_question: needed(choice(SECURITY_QUESTIONS)),
+    security_question: requiredField(choice(SECURITY_QUESTIONS)),
     security_answer: {
-      ...two(LIMITS.name),
-      messages: { required: REQUIRED, minLength: REQUIRED, pattern: REQUIRED },
+      ...nameText(FIELD_LIMITS.name),
+      messages: { required: REQUIRED_KEY, minLength: REQUIRED_KEY, pattern: REQUIRED_KEY },
     },
     comments: Type.Optional(lines(2_000)),
   },
@@ -78,20 +88,19 @@ const directInvest = Type.Object(
 );
 
 /**
- * `POST /api/create/login` and `/api/create/directInvest` (I28-I47). The service turns a body with `toSignup` before it is
- * checked and asks `signupProblems` after that; repetitions (`confirm`, `ssn_confirm`) are compared and never kept. `role`
- * is taken and means nothing: it is always Investor (D69). `requestId` stands for the call's idempotency key where a
- * program cannot set that header.
+ * `POST /api/create/login`, `/api/create/directInvest` (I28-I47). The service converts a body with `toSignup`, validates it,
+ * then calls `signupProblems`. Repeated inputs are never stored. `role` is ignored (D69). `requestId` replaces the
+ * idempotency key header.
  */
 export const signupForm = Type.Object(
   {
     username: username(),
     password: newPassword(),
-    confirm: repetition(),
+    confirm: repeatedInput(),
     role: Type.Optional(line(40)),
     directInvest,
     requestId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })),
-    ...hidden,
+    ...hiddenFields,
   },
   closed,
 );

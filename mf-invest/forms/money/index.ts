@@ -1,6 +1,6 @@
 export * from './investment.ts';
 export * from '../../shared/amount.ts';
-export * from '../../shared/expected.ts';
+export * from '../../shared/expected-payments.ts';
 export * from '../../shared/risk.ts';
 export * from '../../shared/schedule-csv.ts';
 export * from '../../shared/schedule.ts';

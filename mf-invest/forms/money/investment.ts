@@ -1,29 +1,28 @@
-import { hidden, line, lines, ticked } from '@larkfield/contracts/forms';
+import { hiddenFields, line, lines, requiredCheckbox } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import { RISK_VERSIONS } from '../../shared/risk.ts';
 
-const LONGEST_AMOUNT = 40;
-const LONGEST_COMMENT = 2_000;
+const MAX_AMOUNT_LENGTH = 40;
+const MAX_COMMENT_LENGTH = 2_000;
 
 const amount = () =>
   Type.String({
-    maxLength: LONGEST_AMOUNT,
+    maxLength: MAX_AMOUNT_LENGTH,
     format: 'line',
     messages: { required: 'errors.amount', maxLength: 'errors.amount' },
   });
 
-/** The caller's own name of one submission and all its repeats; the header of the site's forms says the same. */
+/** Idempotency key of a submission and its retries, like the header of the site's forms. */
 const requestId = () => Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }));
 
 /**
- * `POST /api/create/investment` (I60). `user` and `opportunity` are taken for the sake of the specification and ignored:
- * who invests says the session, what has been raised the service (D78). What an amount comes to, no schema can say:
- * browser and service each ask `readAmount` besides.
+ * `POST /api/create/investment` (I60). `user` and `opportunity` are ignored (D78). `parseAmount` checks the amount, which a
+ * schema cannot.
  */
 export const investmentForm = Type.Object(
   {
     amount: amount(),
-    risk: ticked('errors.risk'),
+    risk: requiredCheckbox('errors.risk'),
     riskVersion: Type.Enum([...RISK_VERSIONS]),
     id: Type.Integer({ minimum: 1, maximum: 1_000 }),
     user: Type.Optional(line(100)),
@@ -34,14 +33,14 @@ export const investmentForm = Type.Object(
       ),
     ),
     requestId: requestId(),
-    ...hidden,
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );
 
 export type InvestmentForm = Static<typeof investmentForm>;
 
-/** `POST /api/invest/withdrawals`: a request to staff, no payout (D74). */
+/** `POST /api/invest/withdrawals`: a request to staff, not a payout (D74). */
 export const withdrawalForm = Type.Object(
   {
     investment: Type.String({
@@ -49,9 +48,9 @@ export const withdrawalForm = Type.Object(
       messages: { required: 'errors.choose', pattern: 'errors.choose' },
     }),
     amount: amount(),
-    comment: Type.Optional(lines(LONGEST_COMMENT)),
+    comment: Type.Optional(lines(MAX_COMMENT_LENGTH)),
     requestId: requestId(),
-    ...hidden,
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );

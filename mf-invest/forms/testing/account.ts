@@ -27,7 +27,7 @@ const beneficiant = {
   ssn: '212-11-2233',
 } as const;
 
-/** Forms that are filled in correctly, for tests of pages and services: an adult who lives in the United States. */
+/** Valid requests for tests of pages and services: an adult resident of the United States. */
 export const signupSample: SignupForm = {
   username: 'jose_oneill',
   password: 'Harbor42Lights',
@@ -55,7 +55,7 @@ export const signupSample: SignupForm = {
   },
 };
 
-/** A minor, whose guardian acts for the account. */
+/** A minor with a guardian. */
 export const custodialSample: SignupForm = {
   ...signupSample,
   username: 'mia_tanaka',
@@ -75,7 +75,7 @@ export const custodialSample: SignupForm = {
   },
 };
 
-/** For the benefit of a trust, which has no date of birth. */
+/** In favour of a trust, which has no date of birth. */
 export const trustSample: SignupForm = {
   ...signupSample,
   username: 'ada_trust',
@@ -94,7 +94,7 @@ export const trustSample: SignupForm = {
   },
 };
 
-/** Lives outside of the United States, and so do the beneficiaries: nobody needs a number. */
+/** Investor and beneficiaries live outside the United States, so no SSN is needed. */
 export const abroadSample: SignupForm = {
   username: '田中 愛子',
   password: 'Harbor42Lights',

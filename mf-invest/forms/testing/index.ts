@@ -3,7 +3,7 @@ import { RISK_VERSIONS, type InvestmentForm, type WithdrawalForm } from '../inde
 export * from './account.ts';
 export * from './signup-cases.ts';
 
-/** Forms that are filled in correctly, for tests of pages and services. */
+/** Valid requests for tests of pages and services. */
 export const investmentSample: InvestmentForm = {
   amount: '500',
   risk: true,

@@ -4,11 +4,11 @@ import { abroadSample, custodialSample, signupSample, trustSample } from './acco
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** A sign-up, and what is said of it: `problemsIn` words; nothing where it is taken. */
+/** Sign-up and its expected problems as `problemTexts`; empty if it is valid. */
 export type SignupCase = readonly [name: string, body: object, problems: readonly string[]];
 
-/** A sign-up with entries of its own; those that are undefined are left out. */
-export function changed(sample: object, change: Entries, part?: string): object {
+/** Returns the sign-up with changed entries; undefined removes an entry. */
+export function withChanges(sample: object, change: Entries, part?: string): object {
   const body = structuredClone(sample) as {
     directInvest: Record<string, Record<string, unknown> | undefined>;
   };
@@ -20,21 +20,21 @@ export function changed(sample: object, change: Entries, part?: string): object 
   return body;
 }
 
-/** Problems in short: `birth investAge`. */
-export function problemsIn(problems: readonly FieldProblem[]): string[] {
+/** Returns problems in short form: `birth investAge`. */
+export function problemTexts(problems: readonly FieldProblem[]): string[] {
   const all = problems.map(({ field, key }) => `${field.replace(/^directInvest\./, '')} ${key.slice(7)}`);
   return [...new Set(all)];
 }
 
-/** The day so many years before `now`, and so many days later in the year. */
-export function bornAgo(now: Date, years: number, days = 0): string {
+/** Returns the day `years` before `now`, plus `days`. */
+export function birthDateAgo(now: Date, years: number, days = 0): string {
   const day = new Date(now);
   day.setUTCFullYear(day.getUTCFullYear() - years);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** A sign-up that has all there is: a minor with a guardian and two beneficiaries, every number twice. */
+/** Returns a sign-up with every field: a minor with a guardian and two beneficiaries, every number repeated. */
 export function fullSignup(now: Date): SignupForm {
   const { directInvest, ...login } = custodialSample;
   const { parentalGuardian, beneficiant } = directInvest;
@@ -44,7 +44,7 @@ export function fullSignup(now: Date): SignupForm {
     confirm: login.password,
     directInvest: {
       ...twice(directInvest),
-      birth: bornAgo(now, 10),
+      birth: birthDateAgo(now, 10),
       ...(parentalGuardian ? { parentalGuardian: twice(parentalGuardian) } : {}),
       beneficiant: twice(beneficiant),
       contingent_type: 'individual',
@@ -58,35 +58,32 @@ const BANK = ['first_name', 'last_name', 'bankname', 'swift', 'account_nr', 'acc
 const missing = (part: string, fields: readonly string[]) =>
   fields.map((field) => `${part}.${field} investRequired`);
 
-/**
- * Sign-ups by the rules I36-I45, what depends on another entry above all: what the pages refuse, the service refuses with
- * the same words. Rules of a single entry are broken one by one by `violationsOf`.
- */
+/** Returns sign-ups for the rules I36-I45 that combine entries; `violationsOf` covers rules of single entries. */
 export function signupCases(now: Date): readonly SignupCase[] {
   return [...personCases(now), ...beneficiaryCases(now), ...numberCases(now), ...LOGIN_CASES, ...BANK_CASES];
 }
 
 function personCases(now: Date): readonly SignupCase[] {
-  const born = (birth: string, more: Entries = {}) => changed(signupSample, { birth, ...more });
-  const minor = (change: Entries) => changed(fullSignup(now), change, 'parentalGuardian');
-  const child = bornAgo(now, 10);
+  const born = (birth: string, more: Entries = {}) => withChanges(signupSample, { birth, ...more });
+  const minor = (change: Entries) => withChanges(fullSignup(now), change, 'parentalGuardian');
+  const child = birthDateAgo(now, 10);
   return [
-    ['takes an adult on the eighteenth birthday', born(bornAgo(now, 18)), []],
-    ['refuses an address without a domain', changed(signupSample, { mail: 'nobody' }), ['mail email']],
-    ['takes a suffix', changed(signupSample, { suffix: 'Jr.' }), []],
-    ['refuses somebody a day before it', born(bornAgo(now, 18, 1)), ['birth investAge']],
+    ['takes an adult on the eighteenth birthday', born(birthDateAgo(now, 18)), []],
+    ['refuses an address without a domain', withChanges(signupSample, { mail: 'nobody' }), ['mail email']],
+    ['takes a suffix', withChanges(signupSample, { suffix: 'Jr.' }), []],
+    ['refuses somebody a day before it', born(birthDateAgo(now, 18, 1)), ['birth investAge']],
     [
       'does not go by the difference of years (I42)',
-      born(`${bornAgo(now, 18).slice(0, 4)}-12-31`),
+      born(`${birthDateAgo(now, 18).slice(0, 4)}-12-31`),
       ['birth investAge'],
     ],
     ['refuses a day that is not in the calendar', born('1999-02-29'), ['birth investBirth']],
-    ['refuses a birth to come', born(bornAgo(now, 0, 1)), ['birth investBirth']],
-    ['refuses a birth of 131 years ago', born(bornAgo(now, 131)), ['birth investBirth']],
+    ['refuses a birth to come', born(birthDateAgo(now, 0, 1)), ['birth investBirth']],
+    ['refuses a birth of 131 years ago', born(birthDateAgo(now, 131)), ['birth investBirth']],
     ['takes a minor with a custodial account and a guardian', fullSignup(now), []],
     [
       'takes a minor with a coverdell account and a guardian',
-      changed(fullSignup(now), { account_type: 'coverdell' }),
+      withChanges(fullSignup(now), { account_type: 'coverdell' }),
       [],
     ],
     ...(['custodial', 'coverdell'] as const).map((account_type): SignupCase => [
@@ -96,7 +93,7 @@ function personCases(now: Date): readonly SignupCase[] {
     ]),
     [
       'refuses a minor with an account of one person, whoever the guardian is',
-      changed(fullSignup(now), { account_type: 'individual' }),
+      withChanges(fullSignup(now), { account_type: 'individual' }),
       ['birth investAge'],
     ],
     [
@@ -111,18 +108,22 @@ function personCases(now: Date): readonly SignupCase[] {
     ],
     [
       'passes over the guardian of an adult',
-      changed(signupSample, { parentalGuardian: { first_name: 'A' } }),
+      withChanges(signupSample, { parentalGuardian: { first_name: 'A' } }),
       [],
     ],
     [
       'refuses names of one character',
-      changed(signupSample, { last_name: 'O' }),
+      withChanges(signupSample, { last_name: 'O' }),
       ['last_name investRequired'],
     ],
-    ['refuses a name of blanks', changed(signupSample, { last_name: '   ' }), ['last_name investRequired']],
+    [
+      'refuses a name of blanks',
+      withChanges(signupSample, { last_name: '   ' }),
+      ['last_name investRequired'],
+    ],
     [
       'refuses a field that nobody asked for',
-      changed(signupSample, { state_of_mind: 'calm' }),
+      withChanges(signupSample, { state_of_mind: 'calm' }),
       ['state_of_mind unknown'],
     ],
   ];
@@ -130,10 +131,10 @@ function personCases(now: Date): readonly SignupCase[] {
 
 function beneficiaryCases(now: Date): readonly SignupCase[] {
   const { beneficiant } = signupSample.directInvest;
-  const beneficiary = (change: Entries) => changed(signupSample, change, 'beneficiant');
+  const beneficiary = (change: Entries) => withChanges(signupSample, change, 'beneficiant');
   const contingent = (change: Entries) =>
-    changed(signupSample, { contingent_type: 'individual', contingent: { ...beneficiant, ...change } });
-  const young = bornAgo(now, 18, 1);
+    withChanges(signupSample, { contingent_type: 'individual', contingent: { ...beneficiant, ...change } });
+  const young = birthDateAgo(now, 18, 1);
   return [
     ['takes that of a beneficiary', beneficiary({ suffix: 'III' }), []],
     [
@@ -148,13 +149,13 @@ function beneficiaryCases(now: Date): readonly SignupCase[] {
     ],
     [
       'refuses a beneficiary who is not born yet',
-      beneficiary({ birth: bornAgo(now, 0, 1) }),
+      beneficiary({ birth: birthDateAgo(now, 0, 1) }),
       ['beneficiant.birth investBirth'],
     ],
-    ['asks a trust for no birth', changed(trustSample, { birth: undefined }, 'beneficiant'), []],
+    ['asks a trust for no birth', withChanges(trustSample, { birth: undefined }, 'beneficiant'), []],
     [
       'asks for all of a beneficiary',
-      changed(signupSample, { beneficiant: undefined }),
+      withChanges(signupSample, { beneficiant: undefined }),
       missing('beneficiant', [...NAMED, 'birth']),
     ],
     ['takes a contingent beneficiary', contingent({}), []],
@@ -170,12 +171,12 @@ function beneficiaryCases(now: Date): readonly SignupCase[] {
     ],
     [
       'asks for the contingent beneficiary once its type is chosen',
-      changed(signupSample, { contingent_type: 'trust' }),
+      withChanges(signupSample, { contingent_type: 'trust' }),
       missing('contingent', NAMED),
     ],
     [
       'asks for the type of a contingent beneficiary',
-      changed(contingent({}), { contingent_type: undefined }),
+      withChanges(contingent({}), { contingent_type: undefined }),
       ['contingent_type choose'],
     ],
     [
@@ -199,57 +200,59 @@ function beneficiaryCases(now: Date): readonly SignupCase[] {
 function numberCases(now: Date): readonly SignupCase[] {
   const differs = ['ssn_confirm investSsnDiffers'];
   return [
-    ['asks residents for their SSN', changed(signupSample, { ssn: undefined }), ['ssn investRequired']],
-    ['asks nobody else for it', changed(abroadSample, { ssn: undefined }), []],
-    ['refuses eight digits', changed(signupSample, { ssn: '212-45-678' }), ['ssn investSsn']],
+    ['asks residents for their SSN', withChanges(signupSample, { ssn: undefined }), ['ssn investRequired']],
+    ['asks nobody else for it', withChanges(abroadSample, { ssn: undefined }), []],
+    ['refuses eight digits', withChanges(signupSample, { ssn: '212-45-678' }), ['ssn investSsn']],
     [
       'takes an SSN without hyphens as its own repetition',
-      changed(signupSample, { ssn_confirm: '212456789' }),
+      withChanges(signupSample, { ssn_confirm: '212456789' }),
       [],
     ],
-    ['compares the SSN', changed(signupSample, { ssn_confirm: '212-45-6780' }), differs],
+    ['compares the SSN', withChanges(signupSample, { ssn_confirm: '212-45-6780' }), differs],
     [
       'compares the SSN of a guardian',
-      changed(fullSignup(now), { ssn_confirm: '1' }, 'parentalGuardian'),
+      withChanges(fullSignup(now), { ssn_confirm: '1' }, 'parentalGuardian'),
       differs.map((each) => `parentalGuardian.${each}`),
     ],
     ['takes the EIN of a trust instead of an SSN', trustSample, []],
     [
       'asks a trust in the United States for its EIN',
-      changed(trustSample, { ein: undefined }, 'beneficiant'),
+      withChanges(trustSample, { ein: undefined }, 'beneficiant'),
       missing('beneficiant', ['ein']),
     ],
     [
       'takes the SSN of the grantor of a trust without an EIN',
-      changed(trustSample, { ein: undefined, ssn: '212-22-3344' }, 'beneficiant'),
+      withChanges(trustSample, { ein: undefined, ssn: '212-22-3344' }, 'beneficiant'),
       [],
     ],
     [
       'asks a trust elsewhere for no number',
-      changed(trustSample, { ein: undefined, country: 'JP' }, 'beneficiant'),
+      withChanges(trustSample, { ein: undefined, country: 'JP' }, 'beneficiant'),
       [],
     ],
     [
       'takes no EIN of an individual for an SSN',
-      changed(signupSample, { ein: '98-7612345', ssn: undefined }, 'beneficiant'),
+      withChanges(signupSample, { ein: '98-7612345', ssn: undefined }, 'beneficiant'),
       missing('beneficiant', ['ssn']),
     ],
     [
       'refuses an SSN that cannot be, of whomever',
-      changed(changed(fullSignup(now), { ssn: '666-12-3456' }, 'beneficiant'), { ssn: '000-12-3456' }),
+      withChanges(withChanges(fullSignup(now), { ssn: '666-12-3456' }, 'beneficiant'), {
+        ssn: '000-12-3456',
+      }),
       ['ssn investSsnStart', 'beneficiant.ssn investSsnStart'],
     ],
     [
       'refuses an EIN that cannot be',
-      changed(trustSample, { ein: '07-7612345' }, 'beneficiant'),
+      withChanges(trustSample, { ein: '07-7612345' }, 'beneficiant'),
       ['beneficiant.ein investEinStart'],
     ],
-    ['refuses a repetition of nothing', changed(abroadSample, { ssn_confirm: '1' }), differs],
+    ['refuses a repetition of nothing', withChanges(abroadSample, { ssn_confirm: '1' }), differs],
   ];
 }
 
-const login = (change: Entries) => changed(signupSample, change, 'login');
-const bank = (change: Entries) => changed(signupSample, change, 'bankAccount');
+const login = (change: Entries) => withChanges(signupSample, change, 'login');
+const bank = (change: Entries) => withChanges(signupSample, change, 'bankAccount');
 
 const LOGIN_CASES: readonly SignupCase[] = [
   [
@@ -274,7 +277,7 @@ const LOGIN_CASES: readonly SignupCase[] = [
 const BANK_CASES: readonly SignupCase[] = [
   [
     'asks for the bank account',
-    changed(signupSample, { bankAccount: undefined }),
+    withChanges(signupSample, { bankAccount: undefined }),
     missing('bankAccount', BANK),
   ],
   ['takes a routing number of nine digits', bank({ swift: '121000358' }), []],

@@ -2,7 +2,6 @@ import type { AreaRoute } from '@larkfield/contracts';
 
 const TEXTS = ['investor', 'forms'];
 
-/** Pages of the investors' accounts, but for the sign-up. */
 export const accountRoutes = [
   {
     path: '/directinvest/login',

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ test('an account is activated only after a press of the button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Activate my account' }));
   expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ token });
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: I48
@@ -29,5 +29,5 @@ test('without a link it says where that is, and sends another one', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('E-mail sent')).toBeInTheDocument();
   expect(calls[0]?.body).toMatchObject({ email: 'a@b.cd' });
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ test('a link is asked for, and the answer does not tell whether the address is k
   await send();
   expect(await screen.findByText(/If an account has this address, a link is on its way/)).toBeInTheDocument();
   expect(calls.map(({ url, body }) => [url, body['email']])).toEqual([[CALL, 'jose@example.org']]);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test('what is no address is refused before it is sent', async () => {

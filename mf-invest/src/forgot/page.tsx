@@ -1,9 +1,9 @@
 import { useTranslation } from '@larkfield/area';
-import { Container, MailForm, PageHead, Panel, RESEND_SECONDS, useCountdown } from '@larkfield/ui';
+import { Container, SendLinkForm, PageHead, Panel, RESEND_SECONDS, useCountdown } from '@larkfield/ui';
 import { problems } from '../../generated/validators/investor-recovery.js';
 import styles from '../account/page.module.css';
 
-/** `/directinvest/forgot`: sends a link to choose a new password (D125). */
+/** Renders `/directinvest/forgot`: sends a link to set a new password (D125). */
 export function Component() {
   const { t } = useTranslation('investor');
   const { t: f } = useTranslation('forms');
@@ -16,7 +16,7 @@ export function Component() {
       </PageHead>
       <Container className={styles.column}>
         <Panel id="forgot" title={t('forgot.formTitle')} text={t('forgot.text')}>
-          <MailForm
+          <SendLinkForm
             id="forgot"
             action="/api/invest/forgot"
             problems={problems}

@@ -1,36 +1,33 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { centsToText, formatCents, parseCents } from '@larkfield/contracts/money';
+import { centsToDecimal, formatCents, parseCents } from '@larkfield/contracts/money';
 import { Button } from '@larkfield/ui';
 import { useState, type ReactNode } from 'react';
-import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
-import { scheduleOf } from '../../shared/schedule.ts';
+import { MIN_FIRST_CENTS } from '../../shared/amount.ts';
+import { computeSchedule } from '../../shared/schedule.ts';
 import type { InvestPageData } from '../../forms/overview.ts';
 import styles from './page.module.css';
 import { ScheduleTable } from './schedule-table.tsx';
-import { TableFiles } from './table-files.tsx';
+import { ScheduleDownloads } from './schedule-downloads.tsx';
 
 interface CalculatorProps {
   readonly opportunity: InvestPageData;
-  /** What follows the table, for the amount as it is typed. */
+  /** Content below the table; receives the typed amount. */
   readonly children: (typed: string) => ReactNode;
 }
 
-/**
- * What an amount pays back, quarter by quarter. The field is that of a form that asks for the page of its amount, so the
- * table comes without script, too; with it, the table follows what is typed.
- */
+/** Renders the quarterly payments of an amount. The field belongs to a GET form, so it works without script. */
 export function Calculator({ opportunity, children }: CalculatorProps) {
   const { t } = useTranslation('invest');
   const { interactive, language } = useSite();
   const { id, rate, term, unreadable, state, maximum, fundraised } = opportunity;
   const left = maximum - fundraised;
-  const isLittle = state === 'open' && left < LEAST_FIRST_CENTS;
+  const isLittle = state === 'open' && left < MIN_FIRST_CENTS;
   const [typed, setTyped] = useState(() => toTyped(opportunity.cents));
   const [cents, setCents] = useState(opportunity.cents);
-  const schedule = scheduleOf({ cents, rate, term });
+  const schedule = computeSchedule({ cents, rate, term });
   const follow = (text: string) => {
     setTyped(text);
-    // While somebody is typing the last table stays.
+    // Keeps the last table while the typed text is not a valid amount.
     const read = parseCents(text, language);
     if (read !== undefined) setCents(read);
   };
@@ -70,7 +67,7 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
         </form>
         {unreadable && <p className={styles.notice}>{t('invest.unreadable')}</p>}
         <ScheduleTable cents={cents} opportunity={opportunity} schedule={schedule} />
-        <TableFiles id={id} schedule={schedule} />
+        <ScheduleDownloads id={id} schedule={schedule} />
       </section>
       {children(typed)}
     </>
@@ -78,5 +75,5 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
 }
 
 function toTyped(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : centsToText(cents);
+  return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
 }

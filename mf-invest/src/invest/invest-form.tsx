@@ -1,11 +1,19 @@
 import { get, Link, useSite, useTranslation } from '@larkfield/area';
-import { CheckboxField, Form, lazyRules, Reference, SentWords, useForm, type Receipt } from '@larkfield/ui';
+import {
+  CheckboxField,
+  Form,
+  lazyRules,
+  Reference,
+  SentMessages,
+  useForm,
+  type Receipt,
+} from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
-import { readAmount } from '../../shared/amount.ts';
+import { parseAmount } from '../../shared/amount.ts';
 import type { Portfolio } from '../../shared/wire.ts';
 import { RISK_VERSIONS } from '../../shared/risk.ts';
 import type { InvestPageData } from '../../forms/overview.ts';
-import { refreshFigures } from '../figures/use-figures.ts';
+import { refreshFunding } from '../funding/use-funding.ts';
 import styles from './page.module.css';
 
 const rules = lazyRules(
@@ -19,7 +27,7 @@ interface InvestFormProps {
   readonly opportunity: Pick<InvestPageData, 'title' | 'fundraised' | 'maximum'>;
 }
 
-/** Agrees to the risks and pledges the amount of the field above. Says that it is done only when the service has. */
+/** Renders the form to accept the risks and invest the calculator's amount. Shows success only after the service confirms. */
 export function InvestForm({ id, typed, username, opportunity }: InvestFormProps) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
@@ -33,21 +41,21 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
     action: '/api/create/investment',
     labels: { amount: t('invest.amount'), risk: t('invest.riskLabel', { version }) },
     names: { risk: t('invest.risks') },
-    problems: (data) => [...amountProblems(), ...rules.problems(shape(data as Entries))],
+    problems: (data) => [...amountProblems(), ...rules.problems(toBody(data as Entries))],
     prepare: rules.prepare,
-    shape: (entries) => shape(entries),
+    toBody,
     onSent: (sent) => {
       setReceipt(sent);
-      refreshFigures();
+      refreshFunding();
     },
   });
 
   function amountProblems() {
-    const read = readAmount(typed, { first, remaining: Math.max(0, maximum - fundraised), language });
+    const read = parseAmount(typed, { first, remaining: Math.max(0, maximum - fundraised), language });
     return 'problem' in read ? [{ field: 'amount', key: read.problem }] : [];
   }
 
-  function shape(entries: Entries): object {
+  function toBody(entries: Entries): object {
     return {
       ...entries,
       amount: typed,
@@ -66,9 +74,9 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
         <h3 ref={done} tabIndex={-1}>
           {t('invest.sentTitle')}
         </h3>
-        <SentWords messages={[t('invest.sent')]}>
+        <SentMessages messages={[t('invest.sent')]}>
           <p>{t('invest.next.mail')}</p>
-        </SentWords>
+        </SentMessages>
         <Reference label={t('portfolio.columns.reference')} reference={receipt.reference} />
         <p>{t('invest.next.portfolio')}</p>
         <p>
@@ -85,10 +93,7 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/**
- * Whether the investor has none in this opportunity yet, for which there is a least amount: told with all else that is wrong.
- * As long as that is not known, the service alone says so.
- */
+/** Returns whether it is the investor's first investment in the opportunity; false while unknown. */
 function useIsFirst(id: number): boolean {
   const [first, setFirst] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -56,7 +56,7 @@ describe('the page of an opportunity', () => {
       '/directinvest/login?from=%2Fdirectinvest%2F1',
     );
     expect(screen.queryByRole('button', { name: invest.submit })).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('follows the amount that is typed, and keeps the last table while it is no amount', async () => {
@@ -84,7 +84,7 @@ describe('the page of an opportunity', () => {
       ...{ amount: '500', id: 1, risk: true, riskVersion: '2026-11', user: 'ada' },
       opportunity: { title: 'General investor', fundraised: 0 },
     });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('can be taken along for spreadsheets and on paper, with the amount that is shown', async () => {
@@ -145,7 +145,7 @@ describe('the page of an opportunity', () => {
     expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
   });
 
-  test('asks for what has been raised once the pledge has arrived', async () => {
+  test('refreshes the raised amount after a pledge', async () => {
     await show({}, 'ada');
     expect(screen.getByText('$0 of $100,000 (0%)')).toBeInTheDocument();
     fakeServices({

@@ -1,31 +1,30 @@
 import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
-import { Container, PageHead } from '@larkfield/ui';
-import { percentOfRate } from '../figures/amounts.ts';
-import { Raised } from '../figures/raised.tsx';
-import { useFigures } from '../figures/use-figures.ts';
-import { useWords } from '../opportunities/use-words.ts';
+import { Container, PageHead, useLanguageAttributes } from '@larkfield/ui';
+import { percentOfRate } from '../funding/amounts.ts';
+import { FundingBar } from '../funding/funding-bar.tsx';
+import { useFunding } from '../funding/use-funding.ts';
 import { Calculator } from './calculator.tsx';
-import { InvestPart } from './invest-part.tsx';
+import { InvestSection } from './invest-section.tsx';
 import styles from './page.module.css';
 
-/** `/directinvest/:id`: one opportunity, what an amount pays back, and the form to invest it (I49-I61). */
+/** Renders `/directinvest/:id`: one opportunity, the payments of an amount, and the form to invest (I49-I61). */
 export function Component() {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const opportunity = useLoaderData<'/directinvest/:id'>();
-  const [now = opportunity] = useFigures([opportunity]);
-  const words = useWords(opportunity.language);
+  const [now = opportunity] = useFunding([opportunity]);
+  const languageAttributes = useLanguageAttributes(opportunity.language);
   const { title, description, benefit, rate, term } = opportunity;
   const facts = [
     [t('invest.rate'), percentOfRate(rate, language), {}],
     [t('invest.term'), t('opportunities.years', { count: term }), {}],
-    [t('invest.benefit'), benefit, words],
+    [t('invest.benefit'), benefit, languageAttributes],
   ] as const;
   return (
     <>
       <PageHead back={{ to: '/directinvest/opportunities', label: t('invest.back') }}>
-        <h1 {...words}>{title}</h1>
-        <p className="lead" {...words}>
+        <h1 {...languageAttributes}>{title}</h1>
+        <p className="lead" {...languageAttributes}>
           {description}
         </p>
       </PageHead>
@@ -41,10 +40,10 @@ export function Component() {
               </div>
             ))}
           </dl>
-          <Raised opportunity={now} />
+          <FundingBar opportunity={now} />
         </div>
         <Calculator key={opportunity.id} opportunity={now}>
-          {(typed) => <InvestPart opportunity={now} typed={typed} />}
+          {(typed) => <InvestSection opportunity={now} typed={typed} />}
         </Calculator>
       </Container>
     </>

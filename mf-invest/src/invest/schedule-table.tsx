@@ -2,7 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import type { Quarter, Schedule } from '../../shared/schedule.ts';
 import type { InvestPageData } from '../../forms/overview.ts';
-import { percentOfRate } from '../figures/amounts.ts';
+import { percentOfRate } from '../funding/amounts.ts';
 import styles from './schedule-table.module.css';
 
 const COLUMNS = ['balance', 'interest', 'principal', 'payment'] as const;
@@ -13,7 +13,7 @@ interface ScheduleTableProps {
   readonly schedule: Schedule;
 }
 
-/** Every payment (I53), the totals, and what is left in plain words (D75). On a phone each quarter is a card. */
+/** Renders every payment (I53), the totals, and the remaining balance in plain text (D75). */
 export function ScheduleTable({ cents, opportunity: { rate, term }, schedule }: ScheduleTableProps) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
@@ -24,7 +24,7 @@ export function ScheduleTable({ cents, opportunity: { rate, term }, schedule }: 
     rate: percentOfRate(rate, language),
     years: t('opportunities.years', { count: term }),
   };
-  // Browsers know other signs of currencies and other spaces than Node does.
+  // Browsers and Node format currencies with different signs and spaces.
   const cell = (name: (typeof COLUMNS)[number], amount: number | undefined) => (
     <td key={name} className={amount === undefined ? styles.none : undefined}>
       {amount !== undefined && (

@@ -1,11 +1,10 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import type { OpportunityData } from '../../forms/overview.ts';
-import { percentOfRate } from '../figures/amounts.ts';
+import { percentOfRate } from '../funding/amounts.ts';
 import styles from './benefits.module.css';
 
 const BENEFITS = ['fixed', 'purpose', 'table', 'fees'] as const;
 
-/** What speaks for it, with the lowest and the highest rate that there is. */
 export function Benefits({ opportunities }: { readonly opportunities: readonly OpportunityData[] }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();

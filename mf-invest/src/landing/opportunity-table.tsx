@@ -1,34 +1,34 @@
 import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
-import { directionOf } from '@larkfield/contracts';
+import { useLanguageAttributes } from '@larkfield/ui';
 import { opportunityAnchor } from '../../shared/opportunities.ts';
 import type { OpportunityData } from '../../forms/overview.ts';
-import { readSort } from '../../shared/sort.ts';
-import { percentOfRate, raisedPercent } from '../figures/amounts.ts';
-import { inOrder } from '../figures/order.ts';
-import { MissingFigures } from '../figures/missing-figures.tsx';
+import { parseSort } from '../../shared/sort.ts';
+import { percentOfRate, raisedPercent } from '../funding/amounts.ts';
+import { sortOpportunities } from '../funding/sort-opportunities.ts';
+import { MissingFundingNotice } from '../funding/missing-funding-notice.tsx';
 import styles from './opportunity-table.module.css';
 import { ShowLinks, SortHeads, SortLinks } from './sort-links.tsx';
 
 interface OpportunityTableProps {
-  /** As the document came: their figures decide the order, and what is shown. */
+  /** Data of the document, which determines order and visibility. */
   readonly given: readonly OpportunityData[];
-  /** The same with the figures of now. */
+  /** Data with current amounts. */
   readonly opportunities: readonly OpportunityData[];
 }
 
-/** The opportunities in the order that the address asks for: a table, on a phone a list of cards. */
+/** Renders the opportunities in the order of the address: a table, on a phone a list of cards. */
 export function OpportunityTable({ given, opportunities }: OpportunityTableProps) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const [search] = useSearchParams();
-  const sort = readSort(search);
+  const sort = parseSort(search);
   const shown = sort.openOnly ? given.filter(({ state }) => state === 'open') : given;
-  const rows = inOrder(shown, sort, language).flatMap(
+  const rows = sortOpportunities(shown, sort, language).flatMap(
     ({ id }) => opportunities.find((one) => one.id === id) ?? [],
   );
   return (
     <>
-      <MissingFigures given={given} opportunities={opportunities} />
+      <MissingFundingNotice given={given} opportunities={opportunities} />
       <ShowLinks sort={sort} />
       <SortLinks sort={sort} />
       {rows.length === 0 && <p role="status">{t('landing.noneOpen')}</p>}
@@ -51,10 +51,7 @@ function Row({ opportunity }: { readonly opportunity: OpportunityData }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const { id, title, benefit, rate, term, state, fundraised } = opportunity;
-  const words =
-    opportunity.language === language
-      ? {}
-      : { lang: opportunity.language, dir: directionOf(opportunity.language) };
+  const languageAttributes = useLanguageAttributes(opportunity.language);
   const label = (column: 'id' | 'funded' | 'rate' | 'term' | 'benefit') => (
     <span className={styles.label}>{t(`landing.columns.${column}`)}</span>
   );
@@ -64,7 +61,7 @@ function Row({ opportunity }: { readonly opportunity: OpportunityData }) {
         {label('id')}
         {id}
       </td>
-      <th scope="row" {...words}>
+      <th scope="row" {...languageAttributes}>
         <Link to={`/directinvest/opportunities#${opportunityAnchor(id)}`}>{title}</Link>
       </th>
       <td className={styles.number}>
@@ -82,7 +79,7 @@ function Row({ opportunity }: { readonly opportunity: OpportunityData }) {
         {label('term')}
         {term}
       </td>
-      <td className={styles.benefit} {...words}>
+      <td className={styles.benefit} {...languageAttributes}>
         {label('benefit')}
         {benefit}
       </td>

@@ -1,5 +1,5 @@
 import { createI18n } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -57,7 +57,7 @@ describe('the page about direct investment', () => {
       screen.getByText(/The minimum is \$500 .*After that you may add or withdraw any amount\./),
     ).toBeInTheDocument();
     expect(screen.getByText(/from 1.25% to 2.5% a year/)).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: I2
@@ -99,7 +99,7 @@ describe('the page about direct investment', () => {
     expect(within(other).getByRole('link')).toHaveAttribute('href', '/directinvest#opportunities');
   });
 
-  test('shows what is open alone by an address, which keeps the order', () => {
+  test('shows only open opportunities by an address that keeps the order', () => {
     show('?show=open&sort=rate');
     expect(names()).toEqual(['General investor', 'Apps']);
     const links = within(screen.getByRole('navigation', { name: 'Show' }));
@@ -120,7 +120,7 @@ describe('the page about direct investment', () => {
     expect(screen.getByText('No opportunity is open at the moment.')).toBeInTheDocument();
   });
 
-  test('without figures stands, says that they are missing, and shows them as soon as they are there', async () => {
+  test('without amounts shows a notice, and the amounts once they are loaded', async () => {
     const { fundraised: _unknown, ...unknown } = opportunityData();
     const entry = { id: 1, Fundraised: 30_000, max_raised: 120_000, open: true };
     fakeServices({ '/api/investments': [200, [entry]] });
@@ -132,7 +132,7 @@ describe('the page about direct investment', () => {
     expect(screen.queryByText(/cannot be shown/, { ignore: '[aria-hidden] *, [aria-hidden]' })).toBeNull();
   });
 
-  test('asks for the figures again every minute while somebody looks, and keeps the order', async () => {
+  test('refreshes the amounts every minute while visible, and keeps the order', async () => {
     jest.useFakeTimers();
     try {
       const calls = fakeServices({
@@ -162,6 +162,6 @@ describe('the page about direct investment', () => {
       '/ar/directinvest/opportunities',
     );
     expect(container.querySelector('main')?.textContent).not.toMatch(/[٠-٩]/);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero, Section, SectionHead, Steps } from '@larkfield/ui';
-import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
-import { dollars } from '../figures/amounts.ts';
-import { useFigures } from '../figures/use-figures.ts';
+import { MIN_FIRST_CENTS } from '../../shared/amount.ts';
+import { dollars } from '../funding/amounts.ts';
+import { useFunding } from '../funding/use-funding.ts';
 import { RiskText } from '../risk/risk-text.tsx';
 import { Benefits } from './benefits.tsx';
 import picture from './nest.svg';
@@ -12,13 +12,13 @@ import styles from './page.module.css';
 const STEPS = ['register', 'transfer', 'browse'] as const;
 const TERMS = ['transfer', 'processing', 'fees', 'insurance', 'interest', 'minimum'] as const;
 
-/** `/directinvest`: how direct investment works, what there is to invest in, and what can go wrong. */
+/** Renders `/directinvest`: how direct investment works, the opportunities, and the risks. */
 export function Component() {
   const { t } = useTranslation('invest');
   const { language } = useSite();
-  const given = useLoaderData<'/directinvest'>().opportunities;
-  const opportunities = useFigures(given);
-  const minimum = dollars(LEAST_FIRST_CENTS, language);
+  const served = useLoaderData<'/directinvest'>().opportunities;
+  const opportunities = useFunding(served);
+  const minimum = dollars(MIN_FIRST_CENTS, language);
   return (
     <>
       <PageHero
@@ -35,7 +35,7 @@ export function Component() {
       </PageHero>
       <Section labelledBy="benefits-title">
         <SectionHead id="benefits-title" title={t('landing.benefitsTitle')} />
-        <Benefits opportunities={given} />
+        <Benefits opportunities={served} />
       </Section>
       <Section labelledBy="steps-title" tone="mist">
         <SectionHead id="steps-title" title={t('landing.stepsTitle')} />
@@ -49,7 +49,7 @@ export function Component() {
       </Section>
       <Section id="opportunities" labelledBy="table-title">
         <SectionHead id="table-title" title={t('landing.tableTitle')} lead={t('landing.tableLead')} />
-        <OpportunityTable given={given} opportunities={opportunities} />
+        <OpportunityTable given={served} opportunities={opportunities} />
       </Section>
       <Section labelledBy="terms-title" tone="tint">
         <SectionHead id="terms-title" title={t('landing.termsTitle')} />

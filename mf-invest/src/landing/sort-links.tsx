@@ -1,9 +1,9 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import { SORT_COLUMNS, writeSort, type Sort, type SortColumn } from '../../shared/sort.ts';
+import { SORT_COLUMNS, formatSort, type Sort, type SortColumn } from '../../shared/sort.ts';
 import styles from './sort-links.module.css';
 
-/** The heads of the columns: each sorts by it, the one in use turns the order around. */
+/** Renders column heads that sort the table; the active one reverses the order. */
 export function SortHeads({ sort }: { readonly sort: Sort }) {
   const { t } = useTranslation('invest');
   return (
@@ -18,7 +18,7 @@ export function SortHeads({ sort }: { readonly sort: Sort }) {
   );
 }
 
-/** The same where the table is a list of cards, which has no heads. */
+/** Renders the same links for the list of cards, which has no column heads. */
 export function SortLinks({ sort }: { readonly sort: Sort }) {
   const { t } = useTranslation('invest');
   return (
@@ -35,7 +35,7 @@ export function SortLinks({ sort }: { readonly sort: Sort }) {
   );
 }
 
-/** All opportunities, or those that can be invested in at present. */
+/** Renders links to all opportunities or only the open ones. */
 export function ShowLinks({ sort }: { readonly sort: Sort }) {
   const { t } = useTranslation('invest');
   return (
@@ -45,7 +45,7 @@ export function ShowLinks({ sort }: { readonly sort: Sort }) {
         {[false, true].map((openOnly) => (
           <li key={String(openOnly)}>
             <Link
-              to={`/directinvest${writeSort({ ...sort, openOnly })}#opportunities`}
+              to={`/directinvest${formatSort({ ...sort, openOnly })}#opportunities`}
               className={styles.link}
               aria-current={sort.openOnly === openOnly || undefined}
             >
@@ -70,7 +70,7 @@ function SortLink({ sort, column, isCurrent = false }: SortLinkProps) {
   const descending = direction === 'ascending';
   return (
     <Link
-      to={`/directinvest${writeSort({ ...sort, by: column, descending })}#opportunities`}
+      to={`/directinvest${formatSort({ ...sort, by: column, descending })}#opportunities`}
       className={styles.link}
       aria-current={isCurrent || undefined}
       data-direction={direction}

@@ -1,5 +1,5 @@
 import { refreshOwnSession } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
@@ -13,7 +13,7 @@ const CALL = '/api/verifylogininvestmentportal';
 const accepted: Answer = [200, { Username: 'ada' }];
 const refusal = (status: number, code: string): Answer => [status, { code, message: 'x', requestId: 'r' }];
 
-/** The page for somebody who is not signed in; the service then knows `username`. */
+/** Renders the page without session; after a login the service returns `username`. */
 async function open(answer: Answer = accepted, username: string | null = 'ada', search = '') {
   fakeServices({ [SESSION_CALL]: [200, { username: null }] });
   await act(async () => void (await refreshOwnSession(SESSION_CALL)));
@@ -39,7 +39,7 @@ test('has username, password, a button and the way to the sign-up, and no findin
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
   const signup = screen.getByRole('link', { name: 'Sign up as an investor' });
   expect(signup).toHaveAttribute('href', '/directinvest/signup');
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: I20

@@ -5,9 +5,9 @@ import { problems } from '../../generated/validators/investor-login.js';
 import { ResendPanel } from '../account/resend-panel.tsx';
 import { refreshInvestor } from '../session/refresh-investor.ts';
 import { useInvestor } from '../session/use-investor.ts';
-import { afterLogin, fromOf } from './after-login.ts';
+import { pathAfterLogin, fromParameter } from './path-after-login.ts';
 
-/** `/directinvest/login`: the login of investors, which has nothing to do with that of the site (I19-I23). */
+/** Renders `/directinvest/login`: the login of investors, independent of the site's login (I19-I23). */
 export function Component() {
   const { t } = useTranslation('investor');
   const site = useSite();
@@ -18,7 +18,7 @@ export function Component() {
   const finish = async () => {
     const signedIn = await refreshInvestor();
     setNotKept(signedIn === null);
-    if (signedIn) await navigate(afterLogin(site));
+    if (signedIn) await navigate(pathAfterLogin(site));
   };
   return (
     <>
@@ -29,7 +29,7 @@ export function Component() {
       <Container className={panels['columns']}>
         <div className={panels['notices']}>
           {notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}
-          {site.interactive && !investor && fromOf(site.search) !== '' && (
+          {site.interactive && !investor && fromParameter(site.search) !== '' && (
             <Notice icon="arrow">{t('login.from')}</Notice>
           )}
         </div>

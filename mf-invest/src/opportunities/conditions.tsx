@@ -1,17 +1,16 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
+import { useLanguageAttributes } from '@larkfield/ui';
+import { MIN_FIRST_CENTS } from '../../shared/amount.ts';
 import type { OpportunityData } from '../../forms/overview.ts';
-import { dollars, percentOfRate } from '../figures/amounts.ts';
+import { dollars, percentOfRate } from '../funding/amounts.ts';
 import styles from './conditions.module.css';
-import { useWords } from './use-words.ts';
 
-/** The conditions of an opportunity as a table of two columns. */
 export function Conditions({ opportunity }: { readonly opportunity: OpportunityData }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
-  const words = useWords(opportunity.language);
+  const languageAttributes = useLanguageAttributes(opportunity.language);
   const { rate, term, maximum, benefit } = opportunity;
-  const minimum = dollars(LEAST_FIRST_CENTS, language);
+  const minimum = dollars(MIN_FIRST_CENTS, language);
   const rows = [
     { key: 'rate', label: t('landing.columns.rate'), value: percentOfRate(rate, language) },
     { key: 'term', label: t('landing.columns.term'), value: String(term) },
@@ -43,7 +42,7 @@ export function Conditions({ opportunity }: { readonly opportunity: OpportunityD
         ))}
         <tr>
           <th scope="row">{t('landing.columns.benefit')}</th>
-          <td {...words}>{benefit}</td>
+          <td {...languageAttributes}>{benefit}</td>
         </tr>
       </tbody>
     </table>

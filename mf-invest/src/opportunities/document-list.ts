@@ -1,4 +1,4 @@
-/** The documents of every opportunity (I11) with their sections: links and PDFs are made from the same list. */
+/** The documents of every opportunity (I11) with their sections, for links and PDFs. */
 export const INVESTMENT_DOCUMENTS = {
   guidelines: ['start', 'amounts', 'times'],
   pledge: ['pledge', 'security', 'withdrawal'],
@@ -11,5 +11,4 @@ export type InvestmentDocument = keyof typeof INVESTMENT_DOCUMENTS;
 
 export const DOCUMENT_NAMES = Object.keys(INVESTMENT_DOCUMENTS) as readonly InvestmentDocument[];
 
-/** Day of the present texts. */
 export const DOCUMENT_DATE = '2026-11-22';

@@ -4,7 +4,7 @@ import { files } from '../../generated/files.js';
 import { DOCUMENT_DATE, DOCUMENT_NAMES } from './document-list.ts';
 import styles from './documents.module.css';
 
-/** The five documents of an opportunity (I11), each with type, size, language and date. */
+/** Renders the five documents of an opportunity (I11) with type, size, language and date. */
 export function Documents({ id }: { readonly id: number }) {
   const { t } = useTranslation('invest');
   const titleId = `documents-${id}`;
@@ -18,7 +18,6 @@ export function Documents({ id }: { readonly id: number }) {
   );
 }
 
-/** They are the same for every opportunity. */
 export function DocumentList({ labelledBy }: { readonly labelledBy: string }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();

@@ -3,7 +3,7 @@ import { ButtonLink } from '@larkfield/ui';
 import type { OpportunityData } from '../../forms/overview.ts';
 import { useInvestor } from '../session/use-investor.ts';
 
-/** Invest Now for who is signed in, Login for others (I12). */
+/** Renders "Invest Now" for investors, a login link for others (I12). */
 export function NextStep({ opportunity: { id, title } }: { readonly opportunity: OpportunityData }) {
   const { t } = useTranslation('invest');
   const investor = useInvestor();

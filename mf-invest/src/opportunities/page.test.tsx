@@ -1,5 +1,5 @@
 import { refreshOwnSession } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -24,7 +24,7 @@ beforeEach(() => signedIn(null));
 
 describe('the list of opportunities', () => {
   // covers: I9
-  test('is folded, and an anchor of each is inside what it opens', async () => {
+  test('is collapsed, and each anchor is inside its disclosure', async () => {
     const { container } = show(opportunityData(), opportunityData({ id: 13, title: 'FDA' }));
     const folded = [...container.querySelectorAll('details')];
     expect(folded.map(({ open }) => open)).toEqual([false, false]);
@@ -39,7 +39,7 @@ describe('the list of opportunities', () => {
       expect(folded.map((each) => each.open)).toEqual([open, false]);
     }
     for (const each of folded) each.open = true;
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: I10

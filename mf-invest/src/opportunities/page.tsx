@@ -1,17 +1,17 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, Disclosure, PageHead } from '@larkfield/ui';
 import { opportunityAnchor } from '../../shared/opportunities.ts';
-import { MissingFigures } from '../figures/missing-figures.tsx';
-import { useFigures } from '../figures/use-figures.ts';
-import { Entry } from './entry.tsx';
+import { MissingFundingNotice } from '../funding/missing-funding-notice.tsx';
+import { useFunding } from '../funding/use-funding.ts';
+import { OpportunityDetails } from './opportunity-details.tsx';
 import styles from './page.module.css';
 import { Summary } from './summary.tsx';
 
-/** `/directinvest/opportunities`: all opportunities, folded; `#opportunity-3` opens the third. */
+/** Renders `/directinvest/opportunities`: all opportunities, collapsed; `#opportunity-3` opens the third. */
 export function Component() {
   const { t } = useTranslation('invest');
-  const given = useLoaderData<'/directinvest/opportunities'>().opportunities;
-  const opportunities = useFigures(given);
+  const served = useLoaderData<'/directinvest/opportunities'>().opportunities;
+  const opportunities = useFunding(served);
   return (
     <>
       <PageHead back={{ to: '/directinvest', label: t('nav.landing') }}>
@@ -19,7 +19,7 @@ export function Component() {
         <p className="lead">{t('opportunities.lead')}</p>
       </PageHead>
       <Container className={styles.content}>
-        <MissingFigures given={given} opportunities={opportunities} />
+        <MissingFundingNotice given={served} opportunities={opportunities} />
         <ul className={styles.list}>
           {opportunities.map((opportunity) => (
             <li key={opportunity.id}>
@@ -27,7 +27,7 @@ export function Component() {
                 id={opportunityAnchor(opportunity.id)}
                 summary={<Summary opportunity={opportunity} />}
               >
-                <Entry opportunity={opportunity} />
+                <OpportunityDetails opportunity={opportunity} />
               </Disclosure>
             </li>
           ))}

@@ -1,10 +1,9 @@
 import { useSite, useTranslation } from '@larkfield/area';
+import { useLanguageAttributes } from '@larkfield/ui';
 import type { OpportunityData } from '../../forms/overview.ts';
-import { percentOfRate } from '../figures/amounts.ts';
+import { percentOfRate } from '../funding/amounts.ts';
 import styles from './summary.module.css';
-import { useWords } from './use-words.ts';
 
-/** What an opportunity shows while it is folded. */
 export function Summary({ opportunity }: { readonly opportunity: OpportunityData }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
@@ -12,7 +11,7 @@ export function Summary({ opportunity }: { readonly opportunity: OpportunityData
   return (
     <span className={styles.summary}>
       <span>
-        {id}. <span {...useWords(opportunity.language)}>{title}</span>
+        {id}. <span {...useLanguageAttributes(opportunity.language)}>{title}</span>
       </span>{' '}
       <span className={styles.facts} suppressHydrationWarning>
         {t('opportunities.facts', {

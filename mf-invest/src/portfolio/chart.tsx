@@ -1,19 +1,17 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
-import type { ExpectedQuarter } from '../../shared/expected.ts';
+import type { ExpectedQuarter } from '../../shared/expected-payments.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 160;
-/** Of a quarter, where there is room: on a phone all of them share its width. */
-const QUARTER = 26;
-/** Share of a quarter that its bar takes. */
-const BAR = 0.77;
-/** As many quarters get their years on a phone without one touching the next. */
-const MOST_YEARS = 24;
-/** Room for the years below. */
-const FOOT = 24;
+/** Width of a quarter if there is room; on a phone all quarters share the width. */
+const QUARTER_WIDTH = 26;
+const BAR_SHARE = 0.77;
+/** Up to this number of quarters, a label for every year fits on a phone. */
+const MAX_LABELLED_QUARTERS = 24;
+const LABEL_HEIGHT = 24;
 
-/** A bar for each quarter, interest on top of principal; its words tell what a glance at it would. */
+/** Renders a bar per quarter, interest on top of principal, with a text alternative. */
 export function Chart({ expected }: { readonly expected: readonly ExpectedQuarter[] }) {
   const { t } = useTranslation('invest');
   const { language, dir } = useSite();
@@ -24,9 +22,9 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
   const count = expected.length;
   const isRtl = dir === 'rtl';
   const percent = (quarters: number) => `${(quarters / Math.max(count, 1)) * 100}%`;
-  const place = (index: number) => (isRtl ? count - index - BAR : index);
-  const everyYears = Math.ceil(count / MOST_YEARS);
-  const words = t('portfolio.chart', {
+  const place = (index: number) => (isRtl ? count - index - BAR_SHARE : index);
+  const everyYears = Math.ceil(count / MAX_LABELLED_QUARTERS);
+  const description = t('portfolio.chart', {
     quarters: expected.length,
     first: name(expected[0]),
     last: name(expected.at(-1)),
@@ -37,10 +35,10 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
     <figure className={styles.figure} aria-label={t('portfolio.expected')}>
       <svg
         role="img"
-        aria-label={words}
+        aria-label={description}
         className={styles.chart}
-        width={count * QUARTER}
-        height={HEIGHT + FOOT}
+        width={count * QUARTER_WIDTH}
+        height={HEIGHT + LABEL_HEIGHT}
       >
         {expected.map(({ year, quarter, principal, payment }, index) => {
           const high = (Math.max(0, payment) / most) * HEIGHT;
@@ -51,20 +49,20 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
                 className={styles.interest}
                 x={percent(place(index))}
                 y={HEIGHT - high}
-                width={percent(BAR)}
+                width={percent(BAR_SHARE)}
                 height={high}
               />
               <rect
                 className={styles.principal}
                 x={percent(place(index))}
                 y={HEIGHT - base}
-                width={percent(BAR)}
+                width={percent(BAR_SHARE)}
                 height={base}
               />
               {quarter === 1 && year % everyYears === 0 && index < count - 1 && (
                 <text
                   className={styles.year}
-                  x={percent(place(index) + (isRtl ? BAR : 0))}
+                  x={percent(place(index) + (isRtl ? BAR_SHARE : 0))}
                   y={HEIGHT + 18}
                   direction="ltr"
                   textAnchor={isRtl ? 'end' : 'start'}

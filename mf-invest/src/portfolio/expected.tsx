@@ -1,13 +1,12 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import { Disclosure } from '@larkfield/ui';
-import type { ExpectedQuarter } from '../../shared/expected.ts';
+import type { ExpectedQuarter } from '../../shared/expected-payments.ts';
 import { Chart } from './chart.tsx';
 import styles from './page.module.css';
 
 const COLUMNS = ['interest', 'principal', 'payment'] as const;
 
-/** What all investments are expected to pay, as a chart and as a table. */
 export function Expected({ expected }: { readonly expected: readonly ExpectedQuarter[] }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();

@@ -3,19 +3,19 @@ import { formatCents } from '@larkfield/contracts/money';
 import { Button, Dialog, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import type { OwnInvestment } from '../../shared/wire.ts';
-import { percentOfRate } from '../figures/amounts.ts';
+import { percentOfRate } from '../funding/amounts.ts';
 import styles from './page.module.css';
-import { useDay } from './use-day.ts';
+import { useDateFormat } from './use-date-format.ts';
 
 interface InvestmentsProps {
   readonly investments: readonly OwnInvestment[];
   readonly onChange: () => Promise<void>;
 }
 
-/** Every investment with its state; until the money is there, it can be cancelled. */
+/** Renders the investments with their states. They can be cancelled until the money is received. */
 export function Investments({ investments, onChange }: InvestmentsProps) {
   const { t } = useTranslation('invest');
-  const [asked, setAsked] = useState<OwnInvestment>();
+  const [toCancel, setToCancel] = useState<OwnInvestment>();
   const [news, setNews] = useState<string>();
   return (
     <section aria-labelledby="portfolio-investments" className={styles.part}>
@@ -26,15 +26,15 @@ export function Investments({ investments, onChange }: InvestmentsProps) {
       <ul className={styles.cards}>
         {investments.map((one) => (
           <li key={one.reference}>
-            <Investment investment={one} onCancel={() => setAsked(one)} />
+            <Investment investment={one} onCancel={() => setToCancel(one)} />
           </li>
         ))}
       </ul>
       <CancelDialog
-        investment={asked}
-        onClose={() => setAsked(undefined)}
+        investment={toCancel}
+        onClose={() => setToCancel(undefined)}
         onDone={async (reference) => {
-          setAsked(undefined);
+          setToCancel(undefined);
           setNews(t('portfolio.cancelled', { reference }));
           await onChange();
         }}
@@ -52,7 +52,7 @@ function Investment({
 }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
-  const day = useDay();
+  const day = useDateFormat();
   const { reference, title, cents, rate, term, state, created } = investment;
   const rows = [
     [t('portfolio.columns.amount'), formatCents(cents, language)],

@@ -1,5 +1,5 @@
 import { refreshOwnSession } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -40,7 +40,7 @@ async function show(username: string | null, found: Portfolio = full) {
 }
 
 describe('the portfolio', () => {
-  test('leads whoever is not signed in as an investor to that login, and asks for nothing', async () => {
+  test('redirects visitors without investor session to that login, without loading data', async () => {
     const { calls } = await show(null);
     expect(await screen.findByRole('link', { name: portfolio.login })).toHaveAttribute(
       'href',
@@ -61,7 +61,7 @@ describe('the portfolio', () => {
     );
     const documents = await screen.findByRole('list', { name: 'Documents' });
     expect(within(documents).getAllByRole('link')).toHaveLength(5);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('cancels a pledge after a question, and no other investment', async () => {
@@ -75,7 +75,7 @@ describe('the portfolio', () => {
     expect(calls.filter(({ url }) => url === CANCEL)).toHaveLength(1);
   });
 
-  test('asks for a withdrawal of what is here, shows the request at once, and keeps the entries of one that is refused', async () => {
+  test('requests a withdrawal, shows it at once, and keeps the entries of a refused one', async () => {
     const { calls } = await show('ada');
     const choice = await screen.findByRole('combobox', { name: texts.portfolio.investment });
     expect(

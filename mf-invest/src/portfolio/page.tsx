@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { Button, ButtonLink, Container, NotePage, PageHead, useMessages } from '@larkfield/ui';
+import { Button, ButtonLink, Container, MessagePage, PageHead, useMessages } from '@larkfield/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Portfolio } from '../../shared/wire.ts';
 import { useInvestor } from '../session/use-investor.ts';
@@ -16,39 +16,39 @@ const DocumentList = lazy(async () => {
 
 const LOGIN = '/directinvest/login?from=%2Fdirectinvest%2Fportfolio';
 
-/** `/directinvest/portfolio`: what an investor has here. It asks for the investor's own login, not for that of the site. */
+/** Renders `/directinvest/portfolio`: the investments of an investor. It requires the investor's login, not the site's. */
 export function Component() {
   const { t } = useTranslation('invest');
   const message = useMessages();
   const { language } = useSite();
   const investor = useInvestor();
-  const [found, setFound] = useState<Portfolio>();
+  const [portfolio, setPortfolio] = useState<Portfolio>();
   const [failure, setFailure] = useState<string>();
   const username = investor?.username;
   const load = useCallback(async () => {
     const result = await get<Portfolio>(`/api/invest/portfolio?language=${language}`);
-    if (result.ok) setFound(result.value);
+    if (result.ok) setPortfolio(result.value);
     setFailure(result.ok ? undefined : result.problem.message);
   }, [language]);
   useEffect(() => {
-    // What one investor has seen is not there for the next.
-    setFound(undefined);
+    // Removes the data of the previous investor.
+    setPortfolio(undefined);
     if (username !== undefined) void load();
   }, [username, load]);
 
   if (investor === null)
     return (
-      <NotePage scene="door" title={t('portfolio.loginTitle')}>
+      <MessagePage scene="door" title={t('portfolio.loginTitle')}>
         <p className="lead">{t('portfolio.loginText')}</p>
         <ButtonLink to={LOGIN}>{t('portfolio.login')}</ButtonLink>
-      </NotePage>
+      </MessagePage>
     );
-  if (found?.investments.length === 0)
+  if (portfolio?.investments.length === 0)
     return (
-      <NotePage scene="empty" title={t('portfolio.none')}>
+      <MessagePage scene="empty" title={t('portfolio.none')}>
         <p className="lead">{t('portfolio.noneText')}</p>
         <ButtonLink to="/directinvest/opportunities">{t('portfolio.toOpportunities')}</ButtonLink>
-      </NotePage>
+      </MessagePage>
     );
   return (
     <>
@@ -60,18 +60,22 @@ export function Component() {
         <noscript>
           <p>{t('portfolio.noScript')}</p>
         </noscript>
-        {!found && !failure && <p role="status">{t('portfolio.loading')}</p>}
+        {!portfolio && !failure && <p role="status">{t('portfolio.loading')}</p>}
         {failure && (
           <div role="alert" className="stack">
             <p>{message(failure)}</p>
             <Button onClick={() => void load()}>{t('portfolio.retry')}</Button>
           </div>
         )}
-        {found && (
+        {portfolio && (
           <>
-            <Investments investments={found.investments} onChange={load} />
-            {found.expected.length > 0 && <Expected expected={found.expected} />}
-            <Withdrawals investments={found.investments} withdrawals={found.withdrawals} onChange={load} />
+            <Investments investments={portfolio.investments} onChange={load} />
+            {portfolio.expected.length > 0 && <Expected expected={portfolio.expected} />}
+            <Withdrawals
+              investments={portfolio.investments}
+              withdrawals={portfolio.withdrawals}
+              onChange={load}
+            />
             <Statements />
             <section aria-labelledby="portfolio-documents" className={styles.part}>
               <h2 id="portfolio-documents">{t('documents.title')}</h2>

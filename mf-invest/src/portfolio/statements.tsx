@@ -1,7 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import styles from './page.module.css';
 
-/** All of it to take along. */
 export function Statements() {
   const { t } = useTranslation('invest');
   const { language } = useSite();

@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { OwnInvestment, OwnWithdrawal } from '../../shared/wire.ts';
 import styles from './page.module.css';
-import { useDay } from './use-day.ts';
+import { useDateFormat } from './use-date-format.ts';
 
 const rules = lazyRules(
   () => import(/* webpackChunkName: "withdrawal-rules" */ '../../generated/validators/withdrawal.js'),
@@ -26,11 +26,10 @@ interface WithdrawalsProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** A request to staff for a payout (D74), and what has become of earlier ones. */
 export function Withdrawals({ investments, withdrawals, onChange }: WithdrawalsProps) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
-  const day = useDay();
+  const day = useDateFormat();
   const paidIn = investments.filter(({ state }) => state === 'received' || state === 'active');
   return (
     <section aria-labelledby="portfolio-withdraw" className={styles.part}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { InvestorProfile } from '../../forms/account/answers.ts';
 import styles from '../account/page.module.css';
 import { BankFields } from '../signup/bank-fields.tsx';
-import { BANK } from '../signup/field-texts.ts';
+import { BANK_FIELD_TEXTS } from '../signup/field-texts.ts';
 import { PasswordForm } from './password-form.tsx';
 
 type Bank = InvestorProfile['directInvest']['bankAccount'];
@@ -16,7 +16,7 @@ interface BankSectionProps {
   readonly onChanged: () => void;
 }
 
-/** Another bank account, after the password was given once more. */
+/** Renders the form that changes the bank account after the password was confirmed. */
 export function BankSection({ bank, onChanged }: BankSectionProps) {
   const { t } = useTranslation('investor');
   const [state, setState] = useState<'closed' | 'password' | 'form' | 'changed'>('closed');
@@ -59,13 +59,13 @@ interface BankFormProps extends BankSectionProps {
 
 function BankForm({ bank, onChanged, onPasswordNeeded }: BankFormProps) {
   const { t } = useTranslation('investor');
-  // All keys stand in `field-texts.ts` with their namespaces.
-  const say = t as unknown as (key: string) => string;
+  // `field-texts.ts` contains all keys with their namespaces.
+  const textOf = t as unknown as (key: string) => string;
   const form = useForm<unknown>({
     id: 'bank',
     action: '/api/invest/profile/bank',
     replaces: true,
-    labels: Object.fromEntries(Object.entries(BANK).map(([name, key]) => [name, say(key)])),
+    labels: Object.fromEntries(Object.entries(BANK_FIELD_TEXTS).map(([name, key]) => [name, textOf(key)])),
     onRefused: ({ code }) => {
       if (code !== 'INVESTOR_PASSWORD_NEEDED') return false;
       onPasswordNeeded();

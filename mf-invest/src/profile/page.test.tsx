@@ -1,5 +1,5 @@
 import { refreshOwnSession } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
@@ -34,7 +34,7 @@ const confirm = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show the numbers' }));
 };
 
-test('who is not signed in is led to the login and back, and nothing is asked for', async () => {
+test('visitors without session are redirected to the login and back, without loading data', async () => {
   const { calls } = await open(null);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
@@ -50,7 +50,7 @@ test('numbers are shown in full after the password was given once more, until th
     '/api/invest/profile/reveal': [200, secrets],
   });
   expect(await screen.findByText('•••• 6789')).toBeInTheDocument();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await confirm();
   expect(await screen.findByText('004211873350')).toBeInTheDocument();
   expect(calls.map(({ url }) => url)).toEqual([
@@ -62,7 +62,7 @@ test('numbers are shown in full after the password was given once more, until th
   expect(screen.queryByText('004211873350')).not.toBeInTheDocument();
 });
 
-test('a wrong password opens nothing, and says so', async () => {
+test('a wrong password reveals nothing and shows an error', async () => {
   const fields = [{ field: 'password', key: 'errors.passwordWrong' }];
   const wrong: Answer = [422, { code: 'VALIDATION_FAILED', fields }];
   const { calls } = await open('ada', { '/api/invest/confirm-password': wrong });
@@ -72,7 +72,7 @@ test('a wrong password opens nothing, and says so', async () => {
   expect(calls.some(({ url }) => url.endsWith('/reveal'))).toBe(false);
 });
 
-test('details that could not be loaded can be asked for again', async () => {
+test('a failed load of the data can be retried', async () => {
   const answers: Record<string, Answer> = { '/api/invest/profile': 'no answer' };
   await open('ada', answers);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be loaded');

@@ -1,5 +1,5 @@
 import { post, randomKey, useNavigate, useSite, useTranslation } from '@larkfield/area';
-import { Button, ButtonLink, Container, NotePage, PageHead, panels, useLoaded } from '@larkfield/ui';
+import { Button, ButtonLink, Container, MessagePage, PageHead, panels, useFetch } from '@larkfield/ui';
 import { useState } from 'react';
 import type { InvestorProfile, InvestorSecrets } from '../../forms/account/answers.ts';
 import styles from '../account/page.module.css';
@@ -9,7 +9,7 @@ import { BankSection } from './bank-section.tsx';
 import { Details } from './details.tsx';
 import { RevealSection } from './reveal-section.tsx';
 
-/** `/directinvest/profile`: what an investor has told us. Numbers are masked until the password was given again. */
+/** Renders `/directinvest/profile`: the investor's data. Numbers are masked until the password is confirmed. */
 export function Component() {
   const { t } = useTranslation('investor');
   const { t: f } = useTranslation('forms');
@@ -17,12 +17,12 @@ export function Component() {
   const investor = useInvestor();
   if (interactive && investor === null)
     return (
-      <NotePage scene="door" title={t('profile.signedOut')}>
+      <MessagePage scene="door" title={t('profile.signedOut')}>
         <p className="lead">{t('profile.signedOutText')}</p>
         <p>
           <ButtonLink to="/directinvest/login?from=/directinvest/profile">{t('login.submit')}</ButtonLink>
         </p>
-      </NotePage>
+      </MessagePage>
     );
   return (
     <>
@@ -46,7 +46,7 @@ export function Component() {
 
 function Profile() {
   const { t } = useTranslation('investor');
-  const profile = useLoaded<InvestorProfile>('/api/invest/profile');
+  const profile = useFetch<InvestorProfile>('/api/invest/profile');
   const [secrets, setSecrets] = useState<InvestorSecrets>();
   if (profile.problem)
     return (

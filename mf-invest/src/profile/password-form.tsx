@@ -1,5 +1,12 @@
 import { useTranslation } from '@larkfield/area';
-import { Form, panels, PasswordField, useForm, usePasswordWords, useTooManyWords } from '@larkfield/ui';
+import {
+  Form,
+  panels,
+  PasswordField,
+  useForm,
+  usePasswordTexts,
+  useTooManyAttemptsText,
+} from '@larkfield/ui';
 import { problems } from '../../generated/validators/investor-password.js';
 
 interface PasswordFormProps {
@@ -9,22 +16,22 @@ interface PasswordFormProps {
   readonly onConfirmed: () => void;
 }
 
-/** Asks for the password once more, which opens the numbers for five minutes. */
+/** Renders a form that confirms the password, which unlocks the numbers for five minutes. */
 export function PasswordForm({ id, labelledBy, submit, onConfirmed }: PasswordFormProps) {
   const { t } = useTranslation('investor');
-  const words = usePasswordWords();
+  const texts = usePasswordTexts();
   const form = useForm<unknown>({
     id,
     action: '/api/invest/confirm-password',
     labels: { password: t('fields.password') },
     problems,
-    wordsFor: useTooManyWords(),
+    problemText: useTooManyAttemptsText(),
     onSent: onConfirmed,
   });
   return (
     <Form form={form} labelledBy={labelledBy} submit={submit} variant="secondary">
       <div className={panels['fields']}>
-        <PasswordField name="password" autoComplete="current-password" words={words} />
+        <PasswordField name="password" autoComplete="current-password" texts={texts} />
       </div>
     </Form>
   );

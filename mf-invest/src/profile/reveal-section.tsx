@@ -1,5 +1,5 @@
 import { post, randomKey, useTranslation } from '@larkfield/area';
-import { Button, useFocusAtFirst } from '@larkfield/ui';
+import { Button, useFocusOnMount } from '@larkfield/ui';
 import { useState } from 'react';
 import type { InvestorSecrets } from '../../forms/account/answers.ts';
 import styles from '../account/page.module.css';
@@ -10,11 +10,10 @@ interface RevealSectionProps {
   readonly onSecrets: (secrets: InvestorSecrets | undefined) => void;
 }
 
-/** Shows the numbers in full after the password was given once more. */
 export function RevealSection({ secrets, onSecrets }: RevealSectionProps) {
   const { t } = useTranslation('investor');
   const [failed, setFailed] = useState(false);
-  const heading = useFocusAtFirst(secrets !== undefined);
+  const heading = useFocusOnMount(secrets !== undefined);
   const reveal = async () => {
     const options = { idempotencyKey: randomKey() };
     const result = await post<InvestorSecrets>('/api/invest/profile/reveal', {}, options);

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
@@ -32,7 +32,7 @@ test('a new password goes with the token of the link, and its success leads to t
   expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/directinvest/login');
   expect(calls[0]).toMatchObject({ url: CALL, body: { token, password: 'Lantern77Bay' } });
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: I37, I39
@@ -43,7 +43,7 @@ test('passwords that differ, or break the rule, are named, and nothing is sent',
   await set('lantern77bay');
   expect(screen.getByRole('alert')).toHaveTextContent(/at least 8 letters or digits/);
   expect(calls).toEqual([]);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test('a link that was used before leads to a new one', async () => {
@@ -62,6 +62,6 @@ test('a link that is cut off leads to a new one at once', async () => {
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
 });
 
-test('the token never stands in what is rendered ahead of time', () => {
+test('the token is never part of the prerendered page', () => {
   expect(renderStatic(<Page />).innerHTML).not.toContain(token);
 });

@@ -4,21 +4,21 @@ import {
   ButtonLink,
   Container,
   Form,
-  NotePage,
+  MessagePage,
   PageHead,
   panels,
   PasswordField,
-  tokenOf,
+  tokenFromHash,
   useForm,
-  usePasswordWords,
-  useTooManyWords,
+  usePasswordTexts,
+  useTooManyAttemptsText,
 } from '@larkfield/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { problems } from '../../generated/validators/investor-reset.js';
 import styles from '../account/page.module.css';
 import { refreshInvestor } from '../session/refresh-investor.ts';
 
-/** `/directinvest/reset`: a new password with the link of our mail (D125). The token stands in the fragment (D127). */
+/** Renders `/directinvest/reset`: sets a password with the token in the fragment of the mail's link (D125, D127). */
 export function Component() {
   const { t } = useTranslation('investor');
   const { t: f } = useTranslation('forms');
@@ -26,34 +26,34 @@ export function Component() {
   const [token, setToken] = useState<string>();
   const [state, setState] = useState<'open' | 'unusable' | 'done'>('open');
   useEffect(() => {
-    const given = tokenOf(location.hash);
+    const given = tokenFromHash(location.hash);
     setToken(given);
     if (!given) setState('unusable');
   }, []);
 
   if (state === 'done')
     return (
-      <NotePage scene="arrived" title={t('reset.done')} takesFocus>
+      <MessagePage scene="arrived" title={t('reset.done')} takesFocus>
         <p className="lead">{t('reset.doneText')}</p>
         <p>
           <ButtonLink to="/directinvest/login">{t('reset.toLogin')}</ButtonLink>
         </p>
-      </NotePage>
+      </MessagePage>
     );
   if (state === 'unusable')
     return (
-      <NotePage scene="lost" title={t('reset.missing')}>
+      <MessagePage scene="lost" title={t('reset.missing')}>
         <p className="lead" role="status">
           {t('reset.missingText')}
         </p>
         <p>
           <ButtonLink to="/directinvest/forgot">{t('reset.again')}</ButtonLink>
         </p>
-      </NotePage>
+      </MessagePage>
     );
   const done = () => {
     setState('done');
-    // Every session has ended, this browser's too.
+    // The reset ended every session, including this browser's.
     void refreshInvestor();
   };
   return (
@@ -82,16 +82,16 @@ interface ResetFormProps {
 
 function ResetForm({ token, onDone, onUnusable }: ResetFormProps) {
   const { t } = useTranslation('investor');
-  const words = usePasswordWords();
-  const wordsFor = useTooManyWords();
+  const texts = usePasswordTexts();
+  const problemText = useTooManyAttemptsText();
   const check = useMemo(() => withSame(token), [token]);
   const form = useForm<unknown>({
     id: 'investor-reset',
     action: '/api/invest/reset',
     labels: { password: t('fields.newPassword'), confirm: t('fields.passwordAgain') },
     problems: check,
-    wordsFor,
-    also: () => ({ token }),
+    problemText,
+    extraData: () => ({ token }),
     onRefused: ({ code }) => {
       const isUnusable = code === 'RESET_REFUSED' || code === 'NOT_FOUND';
       if (isUnusable) onUnusable();
@@ -102,14 +102,14 @@ function ResetForm({ token, onDone, onUnusable }: ResetFormProps) {
   return (
     <Form form={form} labelledBy="reset-title" submit={t('reset.submit')}>
       <div className={panels['fields']}>
-        <PasswordField name="password" autoComplete="new-password" hint={t('hints.password')} words={words} />
-        <PasswordField name="confirm" autoComplete="new-password" words={words} />
+        <PasswordField name="password" autoComplete="new-password" hint={t('hints.password')} texts={texts} />
+        <PasswordField name="confirm" autoComplete="new-password" texts={texts} />
       </div>
     </Form>
   );
 }
 
-/** The rules of the form, and that both entries are the same (I39). */
+/** Extends the validator: both passwords must be equal (I39). */
 function withSame(token: string): (data: unknown) => FieldProblem[] {
   return (data) => {
     const entries = data as Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import styles from './risk-text.module.css';
 
 const POINTS = ['loss', 'insurance', 'payments', 'access', 'balance', 'advice'] as const;
 
-/** What can go wrong, with the version of the text that an investor agrees to. Stands below a heading. */
+/** Renders the risks with the version that an investor accepts. Belongs below a heading. */
 export function RiskText() {
   const { t } = useTranslation('invest');
   return (

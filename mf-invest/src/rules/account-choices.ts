@@ -1,4 +1,4 @@
-// Safe for the browser: plain lists, no library behind them. The keys stand on the wire, their texts in `invest`.
+// No imports, so that browser code stays small. Keys are sent in the call; texts are in `invest`.
 
 export const ID_TYPES = ['driverLicense', 'realId', 'passport'] as const;
 
@@ -8,7 +8,7 @@ export const BENEFICIARY_TYPES = ['individual', 'trust'] as const;
 
 export const BANK_ACCOUNT_TYPES = ['checking', 'savings'] as const;
 
-/** The answer only proves who is calling: a password is never reset by it (D70). */
+/** The answer only identifies callers on the phone; it never resets a password (D70). */
 export const SECURITY_QUESTIONS = [
   'firstSchool',
   'childhoodStreet',
@@ -17,16 +17,16 @@ export const SECURITY_QUESTIONS = [
   'oldestFriend',
 ] as const;
 
-/** Values of the configuration: pages, browser validators and the service all read them here. */
+/** Configuration that pages, browser validators and service share. */
 export const INVESTOR_RULES = {
   adult: 18,
   oldest: 130,
   password: { min: 8, max: 128 },
   username: { min: 2, max: 64 },
-  /** Residents of this country have to give their SSN (D66). */
+  /** Residents of this country must give their SSN (D66). */
   ssnCountry: 'US',
-  /** Whether the SSNs of beneficiaries are asked for (D129); `false` takes the fields out of pages and call. */
+  /** Whether beneficiaries must give an SSN (D129). `false` removes the fields from pages and call. */
   beneficiarySsn: true,
-  /** Seconds for which secrets are shown and changed after the password was given once more. */
+  /** Time in seconds during which secrets can be shown and changed after the password was confirmed. */
   confirmedSeconds: 300,
 } as const;

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@larkfield/contracts';
 import { accountProblem, swiftProblem } from './numbers.ts';
 
-/** What the schema cannot say of a bank account: numbers whose digits do not add up. Browser and service ask it after the schema. */
+/** Checks the check digits of a bank account, which the schema cannot. Browser and service call it after the schema. */
 export function bankProblems({
   swift,
   account_nr: account,

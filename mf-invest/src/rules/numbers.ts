@@ -1,16 +1,15 @@
 import { isValidBIC, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
 
-// What check digits and impossible ranges tell of a number that was mistyped: text keys of namespace `forms`, or nothing.
-// Whether a number looks like one at all, the schema says before.
+// Functions return a text key of namespace `forms`, or undefined. The schema checks the format before.
 
-/** Numbers of instructions, advertisements and keyboards, which nobody has. */
+/** Numbers from instructions, advertisements and keyboard patterns, which are never issued. */
 const PLACEHOLDERS = new Set(['123456789', '987654321', '078051120', '219099999']);
 
 function isPlaceholder(digits: string): boolean {
   return PLACEHOLDERS.has(digits) || /^(\d)\1+$/.test(digits);
 }
 
-/** Areas and groups that the Social Security Administration never issues. */
+/** Rejects areas and groups that the Social Security Administration never issues. */
 export function ssnProblem(ssn: string): string | undefined {
   const digits = digitsOf(ssn);
   if (digits === undefined) return undefined;
@@ -19,7 +18,7 @@ export function ssnProblem(ssn: string): string | undefined {
   return /^.{3}00|0000$/.test(digits) ? 'errors.investSsnZeros' : undefined;
 }
 
-/** First two digits that the Internal Revenue Service does not assign. */
+/** Matches first two digits that the Internal Revenue Service does not assign. */
 const NO_EIN = /^(?:00|0[7-9]|1[7-9]|2[89]|49|69|70|7[89]|89|9[67])/;
 
 export function einProblem(ein: string): string | undefined {
@@ -29,12 +28,12 @@ export function einProblem(ein: string): string | undefined {
   return NO_EIN.test(digits) ? 'errors.investEinStart' : undefined;
 }
 
-/** A SWIFT/BIC names a country; a routing number begins with a Federal Reserve district and has a check digit (ABA). */
+/** Checks the country of a SWIFT/BIC, or the Federal Reserve district and check digit (ABA) of a routing number. */
 export function swiftProblem(swift: string): string | undefined {
   if (/^[A-Za-z]/.test(swift)) {
-    // Neither its length nor its signs are told twice.
-    const isOne = /^[A-Za-z]{6}[A-Za-z0-9]{2}(?:[A-Za-z0-9]{3})?$/.test(swift);
-    return isOne && !isValidBIC(swift) ? 'errors.investBic' : undefined;
+    // The schema already reports wrong length or characters.
+    const isValidFormat = /^[A-Za-z]{6}[A-Za-z0-9]{2}(?:[A-Za-z0-9]{3})?$/.test(swift);
+    return isValidFormat && !isValidBIC(swift) ? 'errors.investBic' : undefined;
   }
   const digits = digitsOf(swift);
   if (digits === undefined) return undefined;
@@ -48,10 +47,10 @@ export function swiftProblem(swift: string): string | undefined {
   return sum % 10 === 0 ? undefined : 'errors.investRouting';
 }
 
-/** Longest account number that is no IBAN, whatever two letters it begins with. */
-const LONGEST_OTHER = 14;
+/** Maximum length of an account number that starts with two letters but is not an IBAN. */
+const MAX_OTHER_LENGTH = 14;
 
-/** What begins like an IBAN is held to its country's length and its check digits; of other account numbers nothing is known. */
+/** Checks length and check digits of a number that looks like an IBAN. Other account numbers have no known rules. */
 export function accountProblem(typed: string): string | undefined {
   const number = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (/^0+$/.test(number)) return 'errors.investPlaceholder';
@@ -59,13 +58,12 @@ export function accountProblem(typed: string): string | undefined {
   if (checkDigits === undefined) return undefined;
   const { errorCodes, valid } = validateIBAN(number);
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry))
-    return number.length > LONGEST_OTHER ? 'errors.investIbanCountry' : undefined;
+    return number.length > MAX_OTHER_LENGTH ? 'errors.investIbanCountry' : undefined;
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return 'errors.investIbanLength';
-  // Check digits go from 02 to 98; the remainder of 97 is the same for the others.
+  // Check digits are 02 to 98; the others have the same remainder modulo 97.
   return valid && !['00', '01', '99'].includes(checkDigits) ? undefined : 'errors.investIban';
 }
 
-/** Nine digits, without hyphens. */
 function digitsOf(number: string): string | undefined {
   const digits = number.replaceAll('-', '');
   return /^\d{9}$/.test(digits) ? digits : undefined;

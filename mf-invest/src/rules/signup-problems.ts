@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@larkfield/contracts';
 import { INVESTOR_RULES } from './account-choices.ts';
 import { bankProblems } from './bank-problems.ts';
-import { isBirth, needsGuardian } from './guardian.ts';
+import { isBirthDate, needsGuardian } from './guardian.ts';
 import { einProblem, ssnProblem } from './numbers.ts';
 import { isAdult, isGroup } from './to-signup.ts';
 
@@ -9,16 +9,13 @@ type Group = Readonly<Record<string, unknown>>;
 
 interface SignupOptions {
   readonly now: Date;
-  /** Somebody types into a form and has to repeat what nobody can read: the repetitions must be there. */
+  /** Whether repeated inputs are required, as in a form with masked inputs. */
   readonly repeated?: boolean;
 }
 
 const REQUIRED = 'errors.investRequired';
 
-/**
- * What the schema cannot say of a sign-up, by the names of the call: the calendar, what depends on another entry, and what
- * has to be equal. Browser and service ask it after the schema, about the same body.
- */
+/** Checks what the schema of a sign-up cannot: calendar, dependent entries, equal entries. Call it after the schema. */
 export function signupProblems(body: Group, { now, repeated = false }: SignupOptions): FieldProblem[] {
   const person = groupOf(body['directInvest']);
   const inside = [
@@ -38,7 +35,7 @@ export function signupProblems(body: Group, { now, repeated = false }: SignupOpt
 
 function personProblems({ birth, account_type: type }: Group, now: Date): FieldProblem[] {
   if (birth === undefined) return [];
-  if (!isBirth(birth, now)) return [{ field: 'birth', key: 'errors.investBirth' }];
+  if (!isBirthDate(birth, now)) return [{ field: 'birth', key: 'errors.investBirth' }];
   const isRefused = type !== 'custodial' && type !== 'coverdell' && !isAdult(birth, now);
   return isRefused ? [{ field: 'birth', key: 'errors.investAge' }] : [];
 }
@@ -52,7 +49,7 @@ function guardianProblems(person: Group, now: Date): FieldProblem[] {
 
 const BENEFICIARY = ['first_name', 'last_name', 'city', 'country', 'phone_nr'];
 
-/** An individual has to be of age; a trust has no birth date (D65). A contingent one counts once its type is chosen (D64). */
+/** Individuals must be adults; trusts have no birth date (D65). A contingent one counts once its type is chosen (D64). */
 function beneficiaryProblems(person: Group, now: Date): FieldProblem[] {
   const contingent = person['contingent_type'];
   const isStray = contingent === undefined && person['contingent'] !== undefined;
@@ -67,16 +64,13 @@ function beneficiaryProblems(person: Group, now: Date): FieldProblem[] {
 function birthProblems(person: Group, name: string, type: unknown, now: Date): FieldProblem[] {
   const field = `${name}.birth`;
   const { birth } = groupOf(person[name]);
-  if (birth !== undefined && !isBirth(birth, now)) return [{ field, key: 'errors.investBirth' }];
+  if (birth !== undefined && !isBirthDate(birth, now)) return [{ field, key: 'errors.investBirth' }];
   if (type !== 'individual') return [];
   if (birth === undefined) return [{ field, key: REQUIRED }];
   return isAdult(birth, now) ? [] : [{ field, key: 'errors.investBeneficiaryAge' }];
 }
 
-/**
- * Required of residents of the United States, and equal to its repetition wherever it is given (D66). A trust gives its EIN
- * instead where it has one.
- */
+/** Required of US residents, and equal to its repetition (D66). A trust gives its EIN instead, if it has one. */
 function ssnProblems(person: Group, repeated: boolean): FieldProblem[] {
   const others = [
     'parentalGuardian',
@@ -109,7 +103,6 @@ function einProblems(person: Group): FieldProblem[] {
   });
 }
 
-/** Whether a beneficiary is an individual or a trust. */
 function typeOf(person: Group, name: string): unknown {
   if (name === 'beneficiant') return person['beneficiary_type'];
   return name === 'contingent' ? person['contingent_type'] : undefined;
@@ -129,7 +122,7 @@ function passwordProblems({ username, password, confirm }: Group, repeated: bool
   return found;
 }
 
-/** Fields that a part has to have; those that are there are the schema's business. */
+/** Reports missing fields of a part. The schema checks those that are present. */
 function missingOf(person: Group, name: string, fields: readonly string[]): FieldProblem[] {
   const part = groupOf(person[name]);
   return fields
@@ -137,7 +130,7 @@ function missingOf(person: Group, name: string, fields: readonly string[]): Fiel
     .map((field) => ({ field: `${name}.${field}`, key: REQUIRED }));
 }
 
-/** With and without hyphens it is the same number. */
+/** Removes hyphens, which do not matter. */
 function digitsOf(ssn: unknown): string {
   return typeof ssn === 'string' ? ssn.replaceAll('-', '') : '';
 }

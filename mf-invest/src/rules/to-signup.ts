@@ -4,9 +4,9 @@ import { INVESTOR_RULES } from './account-choices.ts';
 type Group = Readonly<Record<string, unknown>>;
 
 /**
- * From the controls of the page to the body of the call: the three numbers of a birth date become `birth`, groups that
- * nothing was entered in are left out, and so is the guardian of an adult, who needs none. What has the names of the call
- * already stays as it is. For pages, and for the service before it checks: browsers without script post the controls.
+ * Converts the values of the form's controls to the body of the call: joins day, month and year to `birth`, removes empty
+ * groups and an adult's guardian. A body that is already converted stays unchanged. Used by pages, and for posts without
+ * script.
  */
 export function toSignup(entries: unknown, now: Date): unknown {
   if (!isGroup(entries) || !isGroup(entries['directInvest'])) return entries;
@@ -25,7 +25,7 @@ export function isAdult(birth: unknown, now: Date): boolean {
   return age !== undefined && age.years >= INVESTOR_RULES.adult;
 }
 
-/** Half a date stays half, so that it is refused. */
+/** An incomplete date stays incomplete, so that validation rejects it. */
 function withBirth({ birth_day, birth_month, birth_year, ...rest }: Group): Group {
   if (!birth_day && !birth_month && !birth_year) return rest;
   const birth = [

@@ -1,9 +1,9 @@
 import { useOwnSession } from '@larkfield/area';
 
-/** Answered by the service of the area; the header of the area asks the same call, once for both. */
+/** Session call of the area's service. The area's header uses it too, and both share one request. */
 export const SESSION_CALL = '/api/invest/session';
 
-/** Who is signed in as an investor: nothing while that is not known, `null` for nobody. */
+/** Returns the logged-in investor: undefined while unknown, `null` without session. */
 export function useInvestor(): { readonly username: string } | null | undefined {
   const session = useOwnSession(SESSION_CALL);
   if (!session) return undefined;

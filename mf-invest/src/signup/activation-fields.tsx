@@ -1,18 +1,18 @@
 import { useTranslation } from '@larkfield/area';
-import { Fieldset, PasswordField, SelectField, TextArea, TextField, usePasswordWords } from '@larkfield/ui';
+import { Fieldset, PasswordField, SelectField, TextArea, TextField, usePasswordTexts } from '@larkfield/ui';
 import { SECURITY_QUESTIONS } from '../rules/account-choices.ts';
 
-/** What the investor logs in with, and what proves who is calling us (I35-I39). */
+/** Renders the login data and the security question for calls on the phone (I35-I39). */
 export function ActivationFields() {
   const { t } = useTranslation('investor');
-  const words = usePasswordWords();
+  const texts = usePasswordTexts();
   const questions = SECURITY_QUESTIONS.map((value) => ({ value, label: t(`questions.${value}`) }));
   return (
     <>
       <Fieldset legend={t('legends.login')} intro={t('intros.login')}>
         <TextField name="username" type="word" autoComplete="username" hint={t('hints.username')} wide />
-        <PasswordField name="password" autoComplete="new-password" hint={t('hints.password')} words={words} />
-        <PasswordField name="confirm" autoComplete="new-password" words={words} />
+        <PasswordField name="password" autoComplete="new-password" hint={t('hints.password')} texts={texts} />
+        <PasswordField name="confirm" autoComplete="new-password" texts={texts} />
       </Fieldset>
       <Fieldset legend={t('legends.security')} intro={t('intros.security')}>
         <SelectField name="directInvest.security_question" choices={questions} />

@@ -5,11 +5,11 @@ import { BANK_ACCOUNT_TYPES } from '../rules/account-choices.ts';
 
 interface BankFieldsProps {
   readonly prefix?: string;
-  /** What is known already; an account number is always entered anew. */
+  /** Known values; the account number must always be entered again. */
   readonly defaults?: Partial<Omit<BankForm, 'account_nr'>>;
 }
 
-/** Where payments come from and go to (I34); `prefix` is where they stand in the call. */
+/** Renders the bank account (I34). `prefix` is its path in the call. */
 export function BankFields({ prefix = '', defaults = {} }: BankFieldsProps) {
   const { t } = useTranslation('investor');
   const types = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(`bankAccountTypes.${value}`) }));

@@ -1,7 +1,4 @@
-/**
- * Text keys of the fields of the sign-up by their names in the call, in the order of the page: for the page, and for the
- * complaints that a browser without script is shown.
- */
+/** Text keys of the sign-up fields by their names in the call, in page order. */
 
 const NAME = { first_name: 'forms:fields.firstname', last_name: 'forms:fields.lastname' } as const;
 const SUFFIX = { suffix: 'investor:fields.suffix' } as const;
@@ -43,8 +40,8 @@ const BENEFICIARY = {
   ...NUMBERS,
 } as const;
 
-/** Of the bank account, also where it is changed later. */
-export const BANK = {
+/** Fields of the bank account, also for its later change. */
+export const BANK_FIELD_TEXTS = {
   ...NAME,
   bankname: 'investor:fields.bankname',
   swift: 'investor:fields.swift',
@@ -52,14 +49,14 @@ export const BANK = {
   account_type: 'investor:fields.bankAccountType',
 } as const;
 
-export const PARTS = {
+export const PART_FIELD_TEXTS = {
   parentalGuardian: GUARDIAN,
   beneficiant: BENEFICIARY,
   contingent: BENEFICIARY,
-  bankAccount: BANK,
+  bankAccount: BANK_FIELD_TEXTS,
 } as const;
 
-export type Part = keyof typeof PARTS;
+export type Part = keyof typeof PART_FIELD_TEXTS;
 
 function inside(prefix: string, fields: Readonly<Record<string, string>>): readonly [string, string][] {
   return Object.entries(fields).map(([name, key]) => [`${prefix}.${name}`, key]);
@@ -72,7 +69,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   ...inside('directInvest.beneficiant', BENEFICIARY),
   ['directInvest.contingent_type', 'investor:fields.contingentType'],
   ...inside('directInvest.contingent', BENEFICIARY),
-  ...inside('directInvest.bankAccount', BANK),
+  ...inside('directInvest.bankAccount', BANK_FIELD_TEXTS),
   ['username', 'investor:fields.username'],
   ['password', 'investor:fields.password'],
   ['confirm', 'investor:fields.passwordAgain'],

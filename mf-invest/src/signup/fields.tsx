@@ -3,12 +3,12 @@ import { ageOn } from '@larkfield/contracts';
 import { CountryField, DateField, NameOrder, SelectField, TextField } from '@larkfield/ui';
 import { ID_TYPES } from '../rules/account-choices.ts';
 
-/** Fields that several people are asked for; `of` is where they stand in the call. */
+/** Fields that several people have. `of` is the person's path in the call. */
 interface PartProps {
   readonly of: string;
-  /** Not the investor's own details: the browser fills nothing in. */
+  /** Whether it is another person, so autofill is off. */
   readonly others?: boolean;
-  /** Asked for under a condition. */
+  /** Required only under a condition. */
   readonly conditional?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function SuffixField({ of, others = false }: PartProps) {
   );
 }
 
-export function CountryPart({ of, others = false, conditional = false }: PartProps) {
+export function PersonCountryField({ of, others = false, conditional = false }: PartProps) {
   return (
     <CountryField
       name={`${of}.country`}
@@ -57,7 +57,7 @@ export function PhoneField({ of, others = false, conditional = false }: PartProp
   );
 }
 
-/** The number and, because nobody can read it back from a mask, its repetition; both may be pasted (I40). */
+/** Renders the SSN and its repetition, because the input is masked. Both can be pasted (I40). */
 export function SsnFields({ of, trust = false }: PartProps & { readonly trust?: boolean }) {
   const { t } = useTranslation('investor');
   const hint = t(trust ? 'hints.ssnOfTrust' : 'hints.ssn');
@@ -75,7 +75,7 @@ export function SsnFields({ of, trust = false }: PartProps & { readonly trust?: 
   );
 }
 
-/** Of a trust. The review shows it in full, so it is typed once. */
+/** Renders the EIN of a trust. It is not masked in the review, so it is entered once. */
 export function EinField({ of }: PartProps) {
   const { t } = useTranslation('investor');
   return <TextField name={`${of}.ein`} type="word" autoComplete="off" hint={t('hints.ein')} conditional />;
@@ -88,11 +88,9 @@ export function IdField({ of, conditional = false }: PartProps) {
 }
 
 interface BirthFieldProps extends PartProps {
-  /** As entered so far. */
   readonly birth: unknown;
 }
 
-/** Three typed numbers, and beside them the age that they come to. */
 export function BirthField({ of, others = false, conditional = false, birth }: BirthFieldProps) {
   const { t } = useTranslation('investor');
   const { interactive } = useSite();

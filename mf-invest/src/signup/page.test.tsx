@@ -1,8 +1,8 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { fillIn, type Entries } from '@larkfield/ui';
+import { fillControls, type Entries } from '@larkfield/ui';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signupEntries } from '../testing/signup-entries.ts';
@@ -12,12 +12,12 @@ const open = (path = '/directinvest/signup') => renderInSite(<Page />, testSite(
 
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 
-/** Fills the whole form in; what a choice asks for is there once that choice is made. */
+/** Fills in the whole form; fields that a choice reveals exist once it is made. */
 function enter(container: HTMLElement, entries: Entries) {
   const form = container.querySelector('form');
   if (!form) throw new Error('the page has no form');
   for (const _round of [1, 2]) {
-    fillIn(form, entries);
+    fillControls(form, entries);
     fireEvent.input(form.elements[0] ?? form);
   }
 }
@@ -42,7 +42,7 @@ test('Next names what the tab still needs and counts it there; the page has no f
   expect(within(alert).queryByRole('link', { name: /^Guardian/ })).not.toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Personal.*entries to correct/ })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Bank account$/ })).toBeInTheDocument();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: I25
@@ -101,7 +101,7 @@ test('a trust in the United States gives its EIN, and slips in numbers are named
 });
 
 // covers: I26, I40
-test('a number that an earlier tab lacks is told at the next tab, not when all is sent', async () => {
+test('a number that an earlier tab lacks is reported at the next tab, not on sending', async () => {
   const { container } = open('/directinvest/signup/bank');
   const { 'directInvest.ssn': _ssn, 'directInvest.ssn_confirm': _again, ...kept } = signupEntries;
   enter(container, kept);

@@ -1,9 +1,9 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, PageHead, useDraft, useJumps } from '@larkfield/ui';
+import { ButtonLink, Container, Form, PageHead, useDraft, useSummaryLinks } from '@larkfield/ui';
 import { lazy, Suspense } from 'react';
 import styles from './page.module.css';
 import { Sections } from './sections.tsx';
-import { pathOf, stepOf, STEPS } from './steps.ts';
+import { pathOf, stepOfPath, STEPS } from './steps.ts';
 import { Tabs } from './tabs.tsx';
 import { SIGNUP, useSignup } from './use-signup.ts';
 
@@ -17,17 +17,14 @@ const Sent = lazy(async () => {
   return { default: part.Sent };
 });
 
-/**
- * `/directinvest/signup` and the addresses below it: three tabs of one form, of which a browser with script shows one at a
- * time, and one without the whole (I24-I27).
- */
+/** Renders `/directinvest/signup` and the addresses below it: one form, with script a tab at a time (I24-I27). */
 export function Component() {
   const { t } = useTranslation('investor');
   const { path, interactive } = useSite();
-  const step = stepOf(path);
+  const step = stepOfPath(path);
   const signup = useSignup(step);
   const draft = useDraft({ draft: SIGNUP.draft, ref: signup.form.ref, refresh: signup.refresh });
-  useJumps(signup.form.ref, SIGNUP.id, SIGNUP);
+  useSummaryLinks(signup.form.ref, SIGNUP.id, SIGNUP);
   const before = STEPS[STEPS.indexOf(step) - 1];
   const isLast = step === STEPS.at(-1) || !interactive;
 

@@ -5,7 +5,7 @@ import { needsGuardian } from '../rules/guardian.ts';
 import { isGroup } from '../rules/to-signup.ts';
 import {
   BirthField,
-  CountryPart,
+  PersonCountryField,
   EinField,
   IdField,
   NameFields,
@@ -17,7 +17,7 @@ import type { SignupModel } from './use-signup.ts';
 
 const OF = 'directInvest';
 
-/** Who invests, who acts for a minor, and who benefits (I28-I33). */
+/** Renders the investor, the guardian of a minor, and the beneficiaries (I28-I33). */
 export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
   const { t } = useTranslation('investor');
   const { t: f } = useTranslation('forms');
@@ -44,7 +44,7 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
         <BirthField of={OF} birth={person['birth']} />
         <IdField of={OF} />
       </Fieldset>
-      <Fieldset legend={t('legends.guardian')} intro={t('intros.guardian')} asked={guardian}>
+      <Fieldset legend={t('legends.guardian')} intro={t('intros.guardian')} enabled={guardian}>
         <GuardianFields />
       </Fieldset>
       <Fieldset legend={t('legends.contact')}>
@@ -52,7 +52,7 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
         <PhoneField of={OF} />
         <TextField name={`${OF}.address`} autoComplete="street-address" />
         <TextField name={`${OF}.city`} autoComplete="address-level2" />
-        <CountryPart of={OF} />
+        <PersonCountryField of={OF} />
         <TextField name={`${OF}.state`} autoComplete="address-level1" hint={f('hints.state')} />
         <TextField name={`${OF}.zip`} autoComplete="postal-code" hint={f('hints.zip')} />
         <SsnFields of={OF} />
@@ -69,7 +69,7 @@ function GuardianFields() {
     <>
       <NameFields {...props} />
       <TextField name={`${props.of}.city`} autoComplete="off" conditional />
-      <CountryPart {...props} />
+      <PersonCountryField {...props} />
       <PhoneField {...props} />
       <IdField {...props} />
       <SsnFields {...props} />
@@ -82,7 +82,7 @@ interface BeneficiaryFieldsProps {
   readonly person: Readonly<Record<string, unknown>>;
 }
 
-/** The type first: what else is asked for follows from it. A contingent one need not be named (D64). */
+/** The type comes first because it determines the other fields. A contingent beneficiary is optional (D64). */
 function BeneficiaryFields({ part, person }: BeneficiaryFieldsProps) {
   const { t } = useTranslation('investor');
   const { interactive } = useSite();
@@ -103,7 +103,7 @@ function BeneficiaryFields({ part, person }: BeneficiaryFieldsProps) {
       </Fieldset>
       <Fieldset
         legend={isTrust ? t('legends.trust') : t(`legends.${part}Person`)}
-        asked={!isContingent || type !== undefined || !interactive}
+        enabled={!isContingent || type !== undefined || !interactive}
       >
         {(!interactive || isTrust) && (
           <TextField
@@ -118,7 +118,7 @@ function BeneficiaryFields({ part, person }: BeneficiaryFieldsProps) {
         <SuffixField {...props} />
         {!isTrust && <BirthField {...props} birth={groupOf(person[part])['birth']} conditional />}
         <TextField name={`${props.of}.city`} autoComplete="off" conditional={isContingent} />
-        <CountryPart {...props} />
+        <PersonCountryField {...props} />
         <PhoneField {...props} />
         {INVESTOR_RULES.beneficiarySsn && (
           <>

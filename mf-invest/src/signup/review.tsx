@@ -1,28 +1,30 @@
 import { useTranslation } from '@larkfield/area';
-import { Answers, type Wire } from '@larkfield/ui';
-import { masked } from '../rules/mask.ts';
+import { Answers, type WireEntries } from '@larkfield/ui';
+import { maskSecret } from '../rules/mask-secret.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import styles from './page.module.css';
-import { pathOf, STEPS, stepWith, type Step } from './steps.ts';
-import { useAnswerWords, valueAt } from './use-answer-words.ts';
-import { useLabels } from './use-labels.ts';
+import { pathOf, STEPS, stepOfField, type Step } from './steps.ts';
+import { useAnswerTexts, valueAt } from './use-answer-texts.ts';
+import { useSignupLabels } from './use-signup-labels.ts';
 
-/** Told as a number of dots and its end. */
+/** Matches fields that are shown masked: dots and the last characters. */
 const NUMBERS = /\.(?:ssn|account_nr)$/;
 const NOT_SHOWN = /(?:^|[._])confirm$|^password$|\.security_answer$/;
 
-/** All answers before they are sent, tab by tab, each with the way back to it; numbers are masked. */
-export function Review({ wire }: { readonly wire: Wire }) {
+/** Renders all answers by tab, each with a link back to it. Numbers are masked. */
+export function Review({ wire }: { readonly wire: WireEntries }) {
   const { t } = useTranslation('investor');
-  const { names } = useLabels();
-  const say = useAnswerWords();
+  const { names } = useSignupLabels();
+  const answerText = useAnswerTexts();
   const answerTo = (field: string) => {
     const value = valueAt(wire, field);
-    return value === undefined ? undefined : say(field, NUMBERS.test(field) ? masked(value) : value);
+    return value === undefined
+      ? undefined
+      : answerText(field, NUMBERS.test(field) ? maskSecret(value) : value);
   };
   const rowsOf = (step: Step) =>
     Object.keys(FIELD_TEXTS)
-      .filter((field) => stepWith(field) === step && !NOT_SHOWN.test(field))
+      .filter((field) => stepOfField(field) === step && !NOT_SHOWN.test(field))
       .flatMap((field) => {
         const answer = answerTo(field);
         return answer === undefined ? [] : [{ field, name: names[field] ?? field, answer }];

@@ -3,7 +3,7 @@ import { pathOf, SIGNUP_PATH, STEPS } from './steps.ts';
 
 const TEXTS = ['investor', 'forms'];
 
-/** One address per tab, so that Back leads to the one before; all of them are one page. */
+/** Routes: one address per tab, so that Back returns to the previous one. All are one page. */
 export const signupRoutes = [
   {
     path: SIGNUP_PATH,

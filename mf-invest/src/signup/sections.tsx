@@ -18,7 +18,7 @@ interface SectionsProps {
   readonly signup: SignupModel;
 }
 
-/** All three tabs; the style sheet shows the one of the address where script runs. */
+/** Renders all three tabs. With script, CSS shows only the tab of the address. */
 export function Sections({ step, signup }: SectionsProps) {
   const { t } = useTranslation('investor');
   const { interactive } = useSite();

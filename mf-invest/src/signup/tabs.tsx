@@ -7,14 +7,11 @@ import type { SignupModel } from './use-signup.ts';
 
 interface TabsProps {
   readonly step: Step;
-  readonly signup: Pick<SignupModel, 'done' | 'complaints'>;
+  readonly signup: Pick<SignupModel, 'done' | 'problemCounts'>;
 }
 
-/**
- * The tabs, which one this is, which are finished, and how many entries of each need another look. Arrow keys go from tab to
- * tab, Enter opens one; each is a link, so that Back leads to the one before. Without script there is one long page.
- */
-export function Tabs({ step, signup: { done, complaints } }: TabsProps) {
+/** Renders the tabs as links, with their problem counts. Arrow keys move, Enter opens. */
+export function Tabs({ step, signup: { done, problemCounts } }: TabsProps) {
   const { t } = useTranslation('investor');
   const { t: f } = useTranslation('forms');
   const { dir, interactive } = useSite();
@@ -32,7 +29,7 @@ export function Tabs({ step, signup: { done, complaints } }: TabsProps) {
     <div ref={list} role="tablist" aria-label={t('signup.tabs')} className={styles.tabs} onKeyDown={move}>
       {STEPS.map((each, index) => {
         const isDone = interactive && done.has(each);
-        const count = complaints.get(each) ?? 0;
+        const count = problemCounts.get(each) ?? 0;
         return (
           <Link
             key={each}
@@ -57,7 +54,7 @@ export function Tabs({ step, signup: { done, complaints } }: TabsProps) {
   );
 }
 
-/** Where a key leads among the tabs; in languages from right to left the arrows change places. */
+/** Returns the tab that a key moves to. In right-to-left languages the arrow keys are swapped. */
 function targetOf(key: string, at: number, count: number, dir: 'ltr' | 'rtl'): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -5,40 +5,38 @@ import {
   useSteppedForm,
   type SteppedForm,
   type SteppedFormModel,
-  type Wire,
+  type WireEntries,
 } from '@larkfield/ui';
-import { useTooManyWords } from '@larkfield/ui';
+import { useTooManyAttemptsText } from '@larkfield/ui';
 import { isGroup, toSignup } from '../rules/to-signup.ts';
-import { fieldOf, isSecret, pathOf, STEPS, stepWith, type Step } from './steps.ts';
-import { useLabels } from './use-labels.ts';
+import { fieldOfControl, isSecret, pathOf, STEPS, stepOfField, type Step } from './steps.ts';
+import { useSignupLabels } from './use-signup-labels.ts';
 
-/** The sign-up: one form, of which a tab is shown at a time. */
 export const SIGNUP: SteppedForm<Step> = {
   id: 'signup',
   action: '/api/create/login',
   steps: STEPS,
-  rules: lazyRules(() => import(/* webpackChunkName: "signup-rules" */ './all-rules.ts')),
+  rules: lazyRules(() => import(/* webpackChunkName: "signup-rules" */ './signup-rules.ts')),
   draft: createDraftStore({ name: 'investor-signup', isSecret }),
   pathOf,
-  stepWith,
-  fieldOf,
+  stepOfField,
+  fieldOfControl,
   toWire: (entries) => groupOf(toSignup(entries, new Date())),
-  asControls,
+  toControlProblems: firstProblemPerControl,
 };
 
 export type SignupModel = SteppedFormModel<Step>;
 
-/** State and handlers of the sign-up. */
 export function useSignup(step: Step): SignupModel {
-  const words = useLabels();
-  return useSteppedForm(SIGNUP, step, { ...words, wordsFor: useTooManyWords(), guarded: true });
+  const labels = useSignupLabels();
+  return useSteppedForm(SIGNUP, step, { ...labels, problemText: useTooManyAttemptsText(), guarded: true });
 }
 
-/** One complaint about each control; what concerns a whole part has none. */
-function asControls(problems: readonly FieldProblem[]): FieldProblem[] {
+/** Returns at most one problem per control. Problems of a whole part have no control. */
+function firstProblemPerControl(problems: readonly FieldProblem[]): FieldProblem[] {
   return [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
 }
 
-function groupOf(value: unknown): Wire {
+function groupOf(value: unknown): WireEntries {
   return isGroup(value) ? value : {};
 }

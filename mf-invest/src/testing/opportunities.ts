@@ -1,6 +1,5 @@
 import type { OpportunityData } from '../../forms/overview.ts';
 
-/** An opportunity as a page gets it. */
 export function opportunityData(change: Partial<OpportunityData> = {}): OpportunityData {
   return {
     id: 1,

@@ -1,4 +1,4 @@
-/** What the controls of the sign-up hold once somebody has filled it in: an adult who lives in the United States. */
+/** Control values of a completed sign-up: an adult resident of the United States. */
 export const signupEntries = {
   username: 'ada_01',
   password: 'Harbor42Lights',

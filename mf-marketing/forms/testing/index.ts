@@ -17,7 +17,7 @@ import type {
   totpStopForm,
 } from '../index.ts';
 
-/** Forms that are filled in correctly, for tests of pages and services. */
+/** Valid requests for tests of pages and services. */
 export const contactSample: ContactForm = {
   firstname: 'Ana María',
   lastname: "O'Neill-Šimić",

@@ -5,7 +5,6 @@ import picture from './nest.svg';
 
 const VALUES = ['child', 'plain', 'people', 'honest', 'open'] as const;
 
-/** What the company has to say about itself, in a letter to whoever reads it. */
 export function Letter() {
   const { t } = useTranslation('pages');
   const { name: brand, product } = useSite().brand;

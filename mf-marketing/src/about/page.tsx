@@ -2,9 +2,9 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { PageHero } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
 import { Letter } from './letter.tsx';
-import { Next } from './parts.tsx';
+import { NextLinks } from './sections.tsx';
 
-/** `/about`: a letter about what we do and hold to, and how to reach us. */
+/** Renders `/about`: the company's letter, and the contact block. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { name: brand } = useSite().brand;
@@ -16,7 +16,7 @@ export function Component() {
         lead={t('about.lead', { brand })}
       />
       <Letter />
-      <Next />
+      <NextLinks />
       <ContactBlock />
     </>
   );

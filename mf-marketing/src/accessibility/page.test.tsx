@@ -1,16 +1,16 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
-import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite, pageText } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the accessibility statement', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   test('says what is aimed for, what is tested and what does not work yet', () => {
-    const words = wordsOf(Page);
-    expect(words).toMatch(/WCAG\) 2\.2 at level AA/);
-    expect(words).toMatch(/axe/);
-    expect(words).toMatch(/does not work well yet/);
+    const text = pageText(Page);
+    expect(text).toMatch(/WCAG\) 2\.2 at level AA/);
+    expect(text).toMatch(/axe/);
+    expect(text).toMatch(/does not work well yet/);
   });
 
   test('tells how to report a barrier, by mail and by form', () => {

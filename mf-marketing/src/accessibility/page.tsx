@@ -1,6 +1,6 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
 import { Container, PageHero } from '@larkfield/ui';
-import { CheckList } from '../content/check-list.tsx';
+import { CheckList } from '../content/lists/check-list.tsx';
 import styles from './page.module.css';
 
 const CAN = [
@@ -17,7 +17,7 @@ const CAN = [
 const TESTS = ['rules', 'forms', 'keyboard', 'small', 'script'] as const;
 const LIMITS = ['people', 'browsers', 'translations', 'others'] as const;
 
-/** `/accessibility`: what is tested, what does not work yet, and how to tell us. */
+/** Renders `/accessibility`: what is tested, known problems, and how to report one. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { email } = useSite().brand;

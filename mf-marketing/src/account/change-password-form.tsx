@@ -1,24 +1,23 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/change-password.js';
-import { Form, panels as styles, PasswordField, useForm, usePasswordWords } from '@larkfield/ui';
+import { Form, panels as styles, PasswordField, useForm, usePasswordTexts } from '@larkfield/ui';
 import { useMemo } from 'react';
-import { NewPasswordFields, withSame } from './new-password.tsx';
+import { NewPasswordFields, withMatchingPasswords } from './new-password-fields.tsx';
 
 interface ChangePasswordFormProps {
   readonly labelledBy: string;
   readonly submit: string;
-  /** The present password where the page knows it; then nobody is asked for it again. */
+  /** The current password, if the page knows it; its field is then omitted. */
   readonly known?: string | undefined;
   readonly onDone: () => void;
 }
 
-/** From the present password to a new one. */
 export function ChangePasswordForm({ labelledBy, submit, known, onDone }: ChangePasswordFormProps) {
   const { t } = useTranslation('account');
-  const words = usePasswordWords();
+  const texts = usePasswordTexts();
   const given = useMemo(() => (known === undefined ? {} : { password: known }), [known]);
   const check = useMemo(
-    () => withSame('newPassword', (data) => problems({ ...given, ...(data as object) })),
+    () => withMatchingPasswords('newPassword', (data) => problems({ ...given, ...(data as object) })),
     [given],
   );
   const form = useForm<unknown>({
@@ -30,14 +29,14 @@ export function ChangePasswordForm({ labelledBy, submit, known, onDone }: Change
       confirm: t('fields.confirm'),
     },
     problems: check,
-    also: () => given,
+    extraData: () => given,
     onSent: onDone,
   });
   return (
     <Form form={form} labelledBy={labelledBy} submit={submit}>
       <div className={styles.fields}>
         {known === undefined && (
-          <PasswordField name="password" autoComplete="current-password" words={words} />
+          <PasswordField name="password" autoComplete="current-password" texts={texts} />
         )}
         <NewPasswordFields name="newPassword" />
       </div>

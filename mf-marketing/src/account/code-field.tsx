@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { TextField } from '@larkfield/ui';
 
-/** The code of the second factor, from an app or from the list of recovery codes. */
+/** Renders the field for a second-factor code: from an app or a recovery code. */
 export function CodeField() {
   const { t } = useTranslation('account');
   return <TextField name="code" type="word" autoComplete="one-time-code" hint={t('hints.code')} />;

@@ -1,22 +1,20 @@
 import { useTranslation } from '@larkfield/area';
-import { Form, type FormSettings, panels, useForm, useTooManyWords } from '@larkfield/ui';
+import { Form, type FormSettings, panels, useForm, useTooManyAttemptsText } from '@larkfield/ui';
 import { problems } from '../../generated/validators/totp-confirm.js';
 import { CodeField } from './code-field.tsx';
 
 interface CodeFormProps<T> {
-  readonly settings: Pick<FormSettings<T>, 'id' | 'action' | 'also' | 'onSent'>;
+  readonly settings: Pick<FormSettings<T>, 'id' | 'action' | 'extraData' | 'onSent'>;
   readonly labelledBy: string;
   readonly submit: string;
-  /** Words of the way back. */
   readonly cancel: string;
   readonly onCancel: () => void;
 }
 
-/** Asks for a code of the second factor and nothing else. */
 export function CodeForm<T>({ settings, labelledBy, submit, cancel, onCancel }: CodeFormProps<T>) {
   const { t } = useTranslation('account');
-  const wordsFor = useTooManyWords();
-  const form = useForm<T>({ ...settings, labels: { code: t('fields.code') }, problems, wordsFor });
+  const problemText = useTooManyAttemptsText();
+  const form = useForm<T>({ ...settings, labels: { code: t('fields.code') }, problems, problemText });
   return (
     <Form
       form={form}

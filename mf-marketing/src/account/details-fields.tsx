@@ -1,21 +1,21 @@
 import { useTranslation } from '@larkfield/area';
 import { CountedFieldset, Fieldset, NameOrder, TextField } from '@larkfield/ui';
 import type { ReactNode } from 'react';
-import { fieldOf, PlaceFields, WorkFields, type KnownValues } from '../person/fields.tsx';
+import { fieldWithValue, PlaceFields, WorkFields, type KnownValues } from '../person/fields.tsx';
 
 const WORK_NAMES = { level: 'joblevel', function: 'jobfunction', title: 'jobtitle' };
 
 interface DetailsFieldsProps {
   readonly values?: KnownValues;
-  /** They are the last three of four groups. */
+  /** Renders counted fieldsets: the last three of four groups. */
   readonly counted?: boolean;
 }
 
-/** Who somebody is, where, and what they do: the same questions at the registration and in the profile. */
+/** Renders the fields about person, place and work, for registration and profile. */
 export function DetailsFields({ values = {}, counted = false }: DetailsFieldsProps) {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
-  const field = fieldOf(values);
+  const field = fieldWithValue(values);
   return (
     <>
       <Group number={2} counted={counted} legend={t('register.you')}>

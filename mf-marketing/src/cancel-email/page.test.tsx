@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ test('a change of address is cancelled only after a press of the button', async 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   expect(await screen.findByRole('heading', { name: 'The change is canceled' })).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ token });
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test('a link that is of no use any more is told so', async () => {
@@ -25,5 +25,5 @@ test('a link that is of no use any more is told so', async () => {
   const { container } = renderInSite(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });

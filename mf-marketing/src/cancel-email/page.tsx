@@ -1,8 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import { TokenPage } from '@larkfield/ui';
 
-/** `/cancelEmail`: takes a change of address back with the token that our mail to the former address put into the link. */
+/** Renders `/cancelEmail`: cancels a change of address with the token of the mail to the previous address. */
 export function Component() {
   const { t } = useTranslation('account');
-  return <TokenPage action="/api/cancelEmail" words={t('cancelPage', { returnObjects: true })} />;
+  return <TokenPage action="/api/cancelEmail" texts={t('cancelPage', { returnObjects: true })} />;
 }

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ test('an address is confirmed only after a press of the button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ token });
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test('a link that is of no use leads to another one', async () => {
@@ -23,7 +23,7 @@ test('a link that is of no use leads to another one', async () => {
   const calls = fakeServices({ '/api/resendConfirmation': [200, { success: true }] });
   const { container } = renderInSite(<Page />);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await userEvent.type(screen.getByLabelText('E-mail'), 'a@b.cd');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('Email Sent')).toBeInTheDocument();

@@ -2,11 +2,11 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkPage, wholeSite } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the contact page', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   // covers: M18
   test('has the form open, and one at a time', async () => {

@@ -1,12 +1,12 @@
 import { useTranslation } from '@larkfield/area';
 import { PageHero, Section, SectionHead } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
-import { Points } from '../content/points.tsx';
-import { Questions } from '../content/questions.tsx';
+import { PointList } from '../content/lists/point-list.tsx';
+import { Questions } from '../content/questions/questions.tsx';
 
 const WRITERS = ['providers', 'schools', 'families', 'others'] as const;
 
-/** `/contact`: both forms first, the one to write with open, then what may answer the question before it is asked. */
+/** Renders `/contact`: both forms first, with the contact form open, then questions and answers. */
 export function Component() {
   const { t } = useTranslation('pages');
   return (
@@ -15,7 +15,7 @@ export function Component() {
       <ContactBlock open="form" />
       <Section labelledBy="help-title">
         <SectionHead id="help-title" title={t('contact.help.title')} lead={t('contact.help.lead')} />
-        <Points
+        <PointList
           points={WRITERS.map((key) => ({
             key,
             title: t(`contact.help.${key}.title`),

@@ -2,7 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { Icon, PHONE_ICON, PIN_ICON } from '@larkfield/ui';
 import styles from './address.module.css';
 
-/** Where we are and where else we can be found; all of it comes from the site's configuration. */
+/** Renders the operator's address and networks from the site's configuration. */
 export function Address() {
   const { t } = useTranslation('marketing');
   const { brand } = useSite();

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
@@ -66,7 +66,7 @@ describe('the contact block', () => {
     const { container } = renderInSite(<ContactBlock />);
     expect(contact()).not.toBeInTheDocument();
     expect(newsletter()).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('draws no form of a page that came without a document before it is opened or the browser is at rest', async () => {
@@ -94,7 +94,7 @@ describe('the contact block', () => {
     await open('Sign up for the newsletter');
     expect(contact()).not.toBeInTheDocument();
     expect(newsletter()).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await press('Close the newsletter form');
     expect(newsletter()).not.toBeInTheDocument();
   });

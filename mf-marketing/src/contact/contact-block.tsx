@@ -10,16 +10,16 @@ import { useFormPanels, type PanelName } from './use-form-panels.ts';
 import styles from './contact-block.module.css';
 
 interface ContactBlockProps {
-  /** The form that is open at first, where writing to us is what the page is for. */
+  /** Form that is open initially, for a page about contact. */
   readonly open?: PanelName;
 }
 
-/** Address, three cards and the two forms that the cards open, one at a time. */
+/** Renders the address and three cards. Two cards open a form, one at a time. */
 export function ContactBlock({ open }: ContactBlockProps) {
   const { t } = useTranslation('marketing');
   const panels = useFormPanels(open);
   const { done } = panels;
-  // Opening a panel draws no form anew: on a phone that took half of the time until the next paint.
+  // Opening a panel must not render the forms again: on a phone that took half of the time to the next paint.
   const forms = useMemo(
     () => ({
       form: <ContactForm onDone={(reference) => done('form', reference)} />,

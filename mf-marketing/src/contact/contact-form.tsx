@@ -25,7 +25,7 @@ const rules = lazyRules(
 );
 const WORK_NAMES = { level: 'jobLevel', function: 'jobFunction', title: 'jobTitle' };
 
-/** The contact form; `onDone` follows when the visitor has closed the confirmation. */
+/** Renders the contact form. `onDone` is called when the visitor closes the confirmation. */
 export function ContactForm({ onDone }: { readonly onDone: (reference: string) => void }) {
   const { t } = useTranslation('marketing');
   const { t: f } = useTranslation('forms');

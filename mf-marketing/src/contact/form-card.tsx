@@ -6,11 +6,11 @@ import { PANEL_IDS, type FormPanels, type PanelName } from './use-form-panels.ts
 interface FormCardProps {
   readonly name: PanelName;
   readonly panels: FormPanels;
-  /** What stays on the card after a success. */
+  /** Text on the card after a success. */
   readonly sent: string;
 }
 
-/** A card that opens a form: a link to the form's anchor until script runs, then a button that toggles it. */
+/** Renders a card that opens a form: without script a link to the form's anchor, with script a toggle button. */
 export function FormCard({ name, panels, sent }: FormCardProps) {
   const { t } = useTranslation('marketing');
   const { t: forms } = useTranslation('forms');

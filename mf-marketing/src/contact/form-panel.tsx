@@ -13,9 +13,8 @@ interface FormPanelProps {
 }
 
 /**
- * The place of one form. Until script runs, its anchor shows it (`:target`); what was typed survives closing. On a page that
- * comes without a document the form is drawn when it is opened, or when the browser has nothing else to do: drawing what
- * nobody sees would hold up the page.
+ * Renders the panel of one form. Without script its anchor shows it (`:target`). Closing keeps the entries. A hidden form
+ * renders when the browser is idle.
  */
 export function FormPanel({ name, panels, title, lead, children }: FormPanelProps) {
   const { interactive } = useSite();

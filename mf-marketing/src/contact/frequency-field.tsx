@@ -7,7 +7,6 @@ interface FrequencyFieldProps {
   readonly defaultValue?: string;
 }
 
-/** How often the newsletter comes. */
 export function FrequencyField(props: FrequencyFieldProps) {
   const { t: f } = useTranslation('forms');
   const choices = FREQUENCIES.map((value) => ({ value, label: f(`frequencies.${value}`) }));

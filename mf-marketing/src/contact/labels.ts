@@ -2,7 +2,6 @@ import type { Namespaces, TFunction } from '@larkfield/area';
 
 type FieldName = keyof Namespaces['forms']['fields'];
 
-/** Labels by field name, in the order given. */
 export function labelsOf(
   names: readonly FieldName[],
   f: TFunction<'forms'>,

@@ -21,7 +21,7 @@ const rules = lazyRules(
   () => import(/* webpackChunkName: "newsletter-rules" */ '../../generated/validators/newsletter.js'),
 );
 
-/** The newsletter sign-up; the address is confirmed by a mail afterwards. */
+/** Renders the newsletter sign-up form. After it is sent, the service mails a button that confirms the address. */
 export function NewsletterForm({ onDone }: { readonly onDone: (reference: string) => void }) {
   const { t } = useTranslation('marketing');
   const { t: f } = useTranslation('forms');

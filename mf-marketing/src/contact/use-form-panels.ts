@@ -3,23 +3,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type PanelName = 'form' | 'newsletter';
 
-/** Anchors of the panels: links to them open the form, with and without script. */
+/** Anchors of the panels. Links to them open the form, with and without script. */
 export const PANEL_IDS: Readonly<Record<PanelName, string>> = {
   form: 'contact-form',
   newsletter: 'newsletter-form',
 };
 
-/** What the cards and panels of a contact block share. */
 export interface FormPanels {
   readonly open: PanelName | undefined;
-  /** References of what was sent from here. */
   readonly references: Readonly<Partial<Record<PanelName, string>>>;
   toggle(name: PanelName): void;
-  /** Called with the reference once the confirmation is closed; the same function at every drawing. */
+  /** Call this with the reference of the sent form when its confirmation closes. It is the same function in every render. */
   readonly done: (name: PanelName, reference: string) => void;
 }
 
-/** Which form is open: none or the given one at first, one at most; an anchor in the address opens one. */
+/** Tracks which form is open, at most one. An anchor in the address opens one. */
 export function useFormPanels(first?: PanelName): FormPanels {
   const { interactive } = useSite();
   const [open, setOpen] = useState(first);
@@ -30,7 +28,7 @@ export function useFormPanels(first?: PanelName): FormPanels {
     const follow = () => {
       const name = panelOf(location.hash);
       if (!name) return;
-      // The browser looked for the anchor while the form was still hidden.
+      // The browser searched for the anchor while the form was still hidden.
       revealNext.current = true;
       setOpen(name);
     };
@@ -65,7 +63,7 @@ function panelOf(hash: string): PanelName | undefined {
   return hash === `#${PANEL_IDS.newsletter}` ? 'newsletter' : undefined;
 }
 
-/** Scrolls to a panel, smoothly where motion is welcome, and gives its heading the focus. */
+/** Scrolls to a panel, smoothly unless reduced motion is preferred, and focuses its heading. */
 function reveal(id: string): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });

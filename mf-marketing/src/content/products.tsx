@@ -3,7 +3,7 @@ import { ButtonLink, Section, SectionHead } from '@larkfield/ui';
 import pictures from './products.svg';
 import styles from './products.module.css';
 
-/** All products; one file holds their nine pictures under the same names. */
+/** All products. One file contains their nine pictures under the same names. */
 const PRODUCTS = [
   'suite',
   'cloud',
@@ -17,11 +17,10 @@ const PRODUCTS = [
 ] as const;
 
 interface ProductsProps {
-  /** For those who read the page. */
   readonly lead: string;
 }
 
-/** What each product does, once on the site: `/providers#products`. */
+/** Renders the description of each product (`/providers#products`). */
 export function Products({ lead }: ProductsProps) {
   const { t } = useTranslation('pages');
   return (
@@ -40,7 +39,7 @@ export function Products({ lead }: ProductsProps) {
   );
 }
 
-/** The products by name, with the way to what each of them does. */
+/** Renders the product names with a link to their descriptions. */
 export function ProductNames({ lead }: ProductsProps) {
   const { t } = useTranslation('pages');
   return (

@@ -4,7 +4,7 @@ import { whyPath } from '../why/path.ts';
 
 const TEXTS = ['pages', 'marketing'];
 
-/** The same entry in the header's and the footer's menu. */
+/** Returns the same entry for the menus of header and footer. */
 function entries(order: number, label: string): NavigationEntry[] {
   return [
     { menu: 'main', order, label },
@@ -12,7 +12,7 @@ function entries(order: number, label: string): NavigationEntry[] {
   ];
 }
 
-/** Routes of the content pages; the product's name in `site.config.ts` gives the why page its address. */
+/** Routes of the content pages. The address of the why page contains the product's name from `site.config.ts`. */
 export const contentRoutes = [
   {
     path: '/providers',

@@ -2,7 +2,7 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
 import texts from '../../../locales/en/families.json';
-import { checkPage, wholeSite } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 const hero = () => within(screen.getByRole('region', { name: texts.title }));
@@ -12,7 +12,7 @@ const ways = () =>
     .map((link) => link.getAttribute('href'));
 
 describe('the page for families', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   test('leads to the field trial and the questionnaire once they are released, and always to us', () => {
     const { change } = renderInSite(<Page />, testSite({ routes: routes('/', '/contact') }));

@@ -1,14 +1,14 @@
 import { Link, useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, Disclosure, PageHero, Section } from '@larkfield/ui';
-import { Answers } from '../content/answers.tsx';
-import closing from '../content/closing.module.css';
+import { DisclosureList } from '../content/questions/disclosure-list.tsx';
+import closing from '../content/closing-section.module.css';
 import picture from './family.svg';
-import { Data, NotThis, Weeks } from './parts.tsx';
-import styles from './parts.module.css';
+import { DataProtection, Reassurances, ScreeningWeeks } from './sections.tsx';
+import styles from './sections.module.css';
 
 const QUESTIONS = ['wait', 'age', 'worry', 'school'] as const;
 
-/** `/families`: what a screening is like, what it is not, what becomes of a child's data, and what to do next. */
+/** Renders `/families`: the screening, its limits, a child's data, and next steps. */
 export function Component() {
   const { t } = useTranslation('families');
   return (
@@ -21,12 +21,12 @@ export function Component() {
         alt={t('alt')}
         directional
       >
-        <Ways />
+        <NextSteps />
       </PageHero>
-      <Weeks />
-      <NotThis />
-      <Data />
-      <Answers id="questions" title={t('questions.title')} lead={t('questions.lead')}>
+      <ScreeningWeeks />
+      <Reassurances />
+      <DataProtection />
+      <DisclosureList id="questions" title={t('questions.title')} lead={t('questions.lead')}>
         {QUESTIONS.map((question) => (
           <Disclosure
             key={question}
@@ -39,13 +39,13 @@ export function Component() {
         <Link className={styles.more} to="/#faq">
           {t('questions.all')}
         </Link>
-      </Answers>
+      </DisclosureList>
       <Section labelledBy="closing-title" tone="mist" space="close">
         <div className={closing.closing}>
           <h2 id="closing-title">{t('closing.title')}</h2>
           <p className="lead">{t('closing.text')}</p>
           <div className={closing.actions}>
-            <Ways />
+            <NextSteps />
           </div>
         </div>
       </Section>
@@ -53,8 +53,8 @@ export function Component() {
   );
 }
 
-/** What a family can do today; the field trial and its questions only where they are released. */
-function Ways() {
+/** Renders the next steps for a family. The field trial and its questions appear only if they are released. */
+function NextSteps() {
   const { t } = useTranslation('families');
   const hasTrial = useHasRoute('/fieldTrial');
   const hasQuestions = useHasRoute('/fieldTrial/questionnaire');

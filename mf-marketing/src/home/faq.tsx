@@ -1,7 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { Questions } from '../content/questions.tsx';
+import { Questions } from '../content/questions/questions.tsx';
 
-/** All questions and answers. */
 export function Faq() {
   const { t } = useTranslation('marketing');
   return <Questions title={t('faq.title')} lead={t('faq.lead')} />;

@@ -3,7 +3,6 @@ import styles from './intro.module.css';
 
 const FEATURES = ['ai', 'realTime', 'personal'] as const;
 
-/** The three core features, beside what the product is. */
 export function Features() {
   const { t } = useTranslation('marketing');
   return (

@@ -1,10 +1,9 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
-import { Figures } from '../content/figures.tsx';
+import { KeyFigures } from '../content/citations/key-figures.tsx';
 import { Features } from './features.tsx';
 import styles from './intro.module.css';
 
-/** What the product is, what makes it work, and the figures that say why. */
 export function Intro() {
   const { t } = useTranslation('marketing');
   const { product } = useSite().brand;
@@ -18,7 +17,7 @@ export function Intro() {
         </div>
         <Features />
       </div>
-      <Figures />
+      <KeyFigures />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import home from '../../../locales/en/home.json';
 import texts from '../../../locales/en/marketing.json';
 import sample from '../../../locales/en/sample.json';
-import { checkPage, PRODUCT_CLAIMS, wordsOf } from '../content/testing/check-page.tsx';
+import { testContentPage, PRODUCT_CLAIMS, pageText } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 const everyRoute = routes(
@@ -22,7 +22,7 @@ const everyRoute = routes(
 );
 
 describe('the home page', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   // covers: M2
   test('opens with headline, title, subtitle and the way to the contact block', () => {
@@ -184,7 +184,7 @@ describe('the home page', () => {
     ['M39 schools', /About 130,000 schools/],
     ['M39 spending', /857 billion dollars/],
   ])('says %s', (_, claim) => {
-    expect(wordsOf(Page)).toMatch(claim);
+    expect(pageText(Page)).toMatch(claim);
   });
 
   // covers: M39

@@ -1,21 +1,21 @@
 import { ContactBlock } from '../contact/contact-block.tsx';
-import { Sources } from '../content/sources.tsx';
-import { Action } from './action.tsx';
-import { Doors } from './doors.tsx';
+import { SourceList } from '../content/citations/source-list.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { EntryCards } from './entry-cards.tsx';
 import { Faq } from './faq.tsx';
-import { Hero } from './hero.tsx';
+import { Hero } from './hero/hero.tsx';
 import { Intro } from './intro.tsx';
 import { Partners } from './partners.tsx';
 import { Problems } from './problems.tsx';
-import { Solutions } from './solutions.tsx';
+import { Solutions } from './solutions/solutions.tsx';
 import { Trust } from './trust.tsx';
 
-/** `/`: everything a first visit needs, from what the product does to how to reach us. */
+/** Renders `/`: everything for a first visit, from the product to the contact block. */
 export function Component() {
   return (
     <>
       <Hero />
-      <Doors />
+      <EntryCards />
       <Intro />
       <Solutions />
       <Problems />
@@ -23,8 +23,8 @@ export function Component() {
       <Partners />
       <Faq />
       <ContactBlock />
-      <Action />
-      <Sources />
+      <CallToAction />
+      <SourceList />
     </>
   );
 }

@@ -4,7 +4,7 @@ import styles from './partners.module.css';
 
 const KINDS = ['health', 'education', 'research', 'technology'] as const;
 
-/** Kinds of partners; names follow when partners have agreed to be named. */
+/** Renders the kinds of partners. Names follow when partners agree to be named. */
 export function Partners() {
   const { t } = useTranslation('marketing');
   const hasPage = useHasRoute('/partner');

@@ -1,9 +1,9 @@
 import { useTranslation } from '@larkfield/area';
 import { Section, SectionHead } from '@larkfield/ui';
-import { Cited } from '../content/cited.tsx';
+import { CitedText } from '../content/citations/cited-text.tsx';
 import styles from './problems.module.css';
 
-/** Each with the note of the figure in its texts. */
+/** Problems with the source note of the figure in their text. */
 const PROBLEMS = [
   ['late', 'misdiagnosis'],
   ['rank', undefined],
@@ -12,7 +12,6 @@ const PROBLEMS = [
   ['money', 'spending'],
 ] as const;
 
-/** What families, schools and clinics struggle with, as a small lead-in to what we do about it. */
 export function Problems() {
   const { t } = useTranslation('marketing');
   return (
@@ -20,16 +19,16 @@ export function Problems() {
       <SectionHead id="problems-title" title={t('problems.title')} lead={t('problems.lead')} />
       <ol className={styles.list}>
         {PROBLEMS.map(([problem, note]) => {
-          const words = (part: 'problem' | 'answer') =>
+          const textOf = (part: 'problem' | 'answer') =>
             note ? (
-              <Cited text={`problems.${problem}.${part}`} note={note} />
+              <CitedText text={`problems.${problem}.${part}`} note={note} />
             ) : (
               t(`problems.${problem}.${part}`)
             );
           return (
             <li key={problem} className={styles.pair}>
-              <h3 className={styles.problem}>{words('problem')}</h3>
-              <p className={styles.answer}>{words('answer')}</p>
+              <h3 className={styles.problem}>{textOf('problem')}</h3>
+              <p className={styles.answer}>{textOf('answer')}</p>
             </li>
           );
         })}

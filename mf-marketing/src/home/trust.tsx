@@ -9,7 +9,6 @@ const PROOFS = [
   ['accessibility', '/accessibility', ''],
 ] as const;
 
-/** What holds for everybody's details and for every result, and the pages that say it in full. */
 export function Trust() {
   const { t } = useTranslation('home');
   return (

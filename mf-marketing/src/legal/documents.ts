@@ -1,4 +1,4 @@
-/** The legal documents with their sections in reading order; pages and PDFs are made from the same list. */
+/** The legal documents with their sections in reading order, for pages and PDFs. */
 export const LEGAL_DOCUMENTS = {
   terms: ['site', 'medical', 'account', 'content', 'changes'],
   euPrivacy: ['controller', 'bases', 'rights', 'transfer', 'complaint'],
@@ -8,7 +8,7 @@ export const LEGAL_DOCUMENTS = {
 
 export type LegalDocument = keyof typeof LEGAL_DOCUMENTS;
 
-/** Where each document is read; with `.pdf` behind it, its PDF. */
+/** Path of each document. The PDF has the same path with `.pdf`. */
 export const LEGAL_PATHS: Readonly<Record<LegalDocument, string>> = {
   terms: '/legal/terms',
   euPrivacy: '/legal/eu-privacy',

@@ -3,22 +3,22 @@ import { Container, PageHero } from '@larkfield/ui';
 import { LEGAL_DOCUMENTS, LEGAL_PATHS, type LegalDocument } from './documents.ts';
 import styles from './legal-page.module.css';
 
-/** One legal document: marked as a sample, with its version, its PDF and the way to the others. */
+/** Renders one legal document: marked as a sample, with version, PDF and links to the others. */
 export function LegalPage({ document }: { readonly document: LegalDocument }) {
   const { t } = useTranslation('legal');
   const site = useSite();
   const { name, product, email, address } = site.brand;
-  const words = { name, product };
+  const values = { name, product };
   const others = (Object.keys(LEGAL_PATHS) as LegalDocument[]).filter((other) => other !== document);
   const section = (key: string, part: 'title' | 'text') =>
-    // Each document has exactly the sections that its list names.
-    t(`${document}.sections.${key}.${part}` as ParseKeys<'legal'>, words);
+    // `LEGAL_DOCUMENTS` lists exactly the sections that each document has.
+    t(`${document}.sections.${key}.${part}` as ParseKeys<'legal'>, values);
   return (
     <>
       <PageHero
         eyebrow={t('eyebrow')}
         title={t(`${document}.documentTitle`)}
-        lead={t(`${document}.lead`, words)}
+        lead={t(`${document}.lead`, values)}
       >
         <a href={`${hrefTo(site, LEGAL_PATHS[document])}.pdf`} type="application/pdf">
           {t('pdf')}

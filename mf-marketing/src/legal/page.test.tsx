@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { createI18n } from '@larkfield/area';
@@ -27,7 +27,7 @@ describe.each(Object.keys(LEGAL_DOCUMENTS) as LegalDocument[])('%s', (document) 
     const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     const sections = Object.values(legal[document].sections).map(({ title }) => title);
     expect(titles).toEqual([...sections, 'Questions about this text', 'All legal texts']);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('is offered as a PDF at its own address, in the language of the page', () => {

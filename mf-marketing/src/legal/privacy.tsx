@@ -1,6 +1,5 @@
 import { LegalPage } from './legal-page.tsx';
 
-/** `/legal/privacy` */
 export function Component() {
   return <LegalPage document="privacy" />;
 }

@@ -2,7 +2,6 @@ import type { AreaRoute } from '@larkfield/contracts';
 
 const TEXTS = ['legal'];
 
-/** A page for each legal document. */
 export const legalRoutes = [
   {
     path: '/legal/terms',

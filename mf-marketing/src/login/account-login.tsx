@@ -2,7 +2,7 @@ import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/login.js';
 import { LoginForm, panels } from '@larkfield/ui';
 
-/** Name and password as they were accepted so far, for the second step. */
+/** Accepted user name and password, for the second step. */
 export type Credentials = Readonly<Record<string, unknown>>;
 
 interface AccountLoginProps {
@@ -11,7 +11,7 @@ interface AccountLoginProps {
   readonly onForgot: () => void;
 }
 
-/** The login of an account (M102-M106). */
+/** Renders the login of an account (M102-M106). */
 export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginProps) {
   const { t } = useTranslation('account');
   const { interactive } = useSite();

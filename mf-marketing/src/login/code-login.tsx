@@ -9,7 +9,6 @@ interface CodeLoginProps {
   readonly onCancel: () => void;
 }
 
-/** The second step of an administrator's login. */
 export function CodeLogin({ credentials, onDone, onCancel }: CodeLoginProps) {
   const { t } = useTranslation('account');
   return (
@@ -18,7 +17,7 @@ export function CodeLogin({ credentials, onDone, onCancel }: CodeLoginProps) {
         settings={{
           id: 'code',
           action: '/api/verifylogin',
-          also: () => ({ username: credentials['username'], password: credentials['password'] }),
+          extraData: () => ({ username: credentials['username'], password: credentials['password'] }),
           onSent: onDone,
         }}
         labelledBy="code-title"

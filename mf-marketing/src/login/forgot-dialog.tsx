@@ -1,8 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/recovery.js';
-import { Button, Dialog, MailForm, panels, RESEND_SECONDS, useCountdown } from '@larkfield/ui';
+import { Button, Dialog, SendLinkForm, panels, RESEND_SECONDS, useCountdown } from '@larkfield/ui';
 
-/** How long a reset link works; the service decides, the text tells. */
+/** Validity of a reset link in minutes, for the text. The service enforces it. */
 const LINK_MINUTES = 60;
 
 interface ForgotDialogProps {
@@ -10,7 +10,7 @@ interface ForgotDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the address to send a reset link to (M112-M114). The pause outlives the dialog. */
+/** Renders a dialog that sends a reset link (M112-M114). The countdown continues while the dialog is closed. */
 export function ForgotDialog({ open, onClose }: ForgotDialogProps) {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
@@ -21,7 +21,7 @@ export function ForgotDialog({ open, onClose }: ForgotDialogProps) {
         {t('forgot.title')}
       </h2>
       <p className={panels.text}>{t('forgot.text')}</p>
-      <MailForm
+      <SendLinkForm
         problems={problems}
         id="forgot"
         action="/api/forgetPassword"

@@ -1,5 +1,5 @@
 import type { Session } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
@@ -17,7 +17,7 @@ const accepted = [
 ] as const;
 const refused = [401, { code: 'LOGIN_FAILED', message: 'x', requestId: 'r' }] as const;
 
-/** The page in a site where the next session is the given one. */
+/** Renders the page in a site whose next session is `next`. */
 function open(next: Session = user, changes: Parameters<typeof testSite>[0] = {}) {
   const site = testSite({
     routes: routes('/', '/login', '/profile', '/registeredEvents'),
@@ -42,11 +42,11 @@ beforeEach(() => {
 });
 
 describe('the login', () => {
-  test('has no finding, at rest and refused', async () => {
+  test('has no accessibility findings, before and after a refusal', async () => {
     const { container } = open();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await login();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: M20, M103
@@ -103,7 +103,7 @@ describe('the login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 3 minutes, then try again.');
   });
 
-  test('says so when the browser does not keep the session', async () => {
+  test('shows a notice if the browser does not keep the session', async () => {
     fakeServer(accepted);
     const { visits } = open(visitor);
     enter();
@@ -122,7 +122,7 @@ describe('the login', () => {
     enter();
     await login();
     expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     const check = () => userEvent.click(screen.getByRole('button', { name: 'Check code' }));
     await check();
     expect(await screen.findByRole('alert')).toHaveTextContent(/Please enter the six digits/);
@@ -152,7 +152,7 @@ describe('the login', () => {
     await login();
     expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toHaveFocus();
     expect(page.visits).toEqual([]);
-    expect(await findings(page.container)).toEqual([]);
+    expect(await axeViolations(page.container)).toEqual([]);
     fill(document.body, { 'New password': 'Moon_1_tide', 'Confirm new password': 'Moon_1_tide' });
     mustChange = false;
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
@@ -164,14 +164,14 @@ describe('the login', () => {
     expect(page.visits).toContain('/');
   });
 
-  test('has the way out and on for whoever is logged in already', async () => {
+  test('shows logout and further links to a logged-in user', async () => {
     const logout = jest.fn(() => Promise.resolve(true));
     const { container } = renderInSite(
       <Page />,
       testSite({ session: user, logout, routes: routes('/profile') }),
     );
     expect(screen.getByRole('link', { name: 'Your profile' })).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(logout).toHaveBeenCalledTimes(1);
   });
@@ -190,7 +190,7 @@ describe('the login of participants', () => {
     expect(container).not.toHaveTextContent(/event|sign(ed)?[- ]up/i);
     expect(texts.login.description).not.toMatch(/event|sign(ed)?[- ]up/i);
     expect(account().getByRole('button', { name: 'Log in' })).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: M102, M107, M109
@@ -228,7 +228,7 @@ describe('the forgotten password', () => {
   test('has no finding', async () => {
     open();
     await openDialog();
-    expect(await findings(await dialog())).toEqual([]);
+    expect(await axeViolations(await dialog())).toEqual([]);
   });
 
   // covers: M102

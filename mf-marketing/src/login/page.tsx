@@ -2,15 +2,15 @@ import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Container, Notice, PageHead, panels } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { AccountLogin, type Credentials } from './account-login.tsx';
-import { fromOf } from './after-login.ts';
+import { fromParameter } from './path-after-login.ts';
 import { CodeLogin } from './code-login.tsx';
 import { ForgotDialog } from './forgot-dialog.tsx';
-import { MustChange } from './must-change.tsx';
+import { MustChangePassword } from './must-change-password.tsx';
 import { ParticipantLogin } from './participant-login.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useLogin } from './use-login.ts';
 
-/** `/login`: the way in for accounts, and for those who signed up for an event where their sign-ups have a page. */
+/** Renders `/login`: the login for accounts, and for event participants if their page exists. */
 export function Component() {
   const { t } = useTranslation('account');
   const { session, interactive, search } = useSite();
@@ -19,7 +19,7 @@ export function Component() {
   const [credentials, setCredentials] = useState<Credentials>({});
   const [wantsCode, setWantsCode] = useState(false);
   const [forgot, setForgot] = useState(false);
-  // The page about a reset link that is of no use leads straight to the dialog.
+  // The page of an unusable reset link links to this dialog.
   useEffect(() => setForgot(location.hash === '#forgot'), []);
 
   const done = (sent?: Credentials) => {
@@ -37,12 +37,12 @@ export function Component() {
       <Container className={panels.columns}>
         <div className={panels.notices}>
           {!isSignedIn && notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}
-          {!isSignedIn && interactive && fromOf(search) !== '' && (
+          {!isSignedIn && interactive && fromParameter(search) !== '' && (
             <Notice icon="arrow">{t('login.from')}</Notice>
           )}
         </div>
         {isSignedIn && session.mustChange && (
-          <MustChange password={credentials['password']} onDone={() => void finish()} />
+          <MustChangePassword password={credentials['password']} onDone={() => void finish()} />
         )}
         {isSignedIn && !session.mustChange && <SignedIn />}
         {!isSignedIn && (

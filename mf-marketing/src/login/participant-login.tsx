@@ -1,13 +1,13 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { Form, Panel, panels, TextField, useForm, useTooManyWords, NameOrder } from '@larkfield/ui';
+import { Form, Panel, panels, TextField, useForm, useTooManyAttemptsText, NameOrder } from '@larkfield/ui';
 import { problems } from '../../generated/validators/participant-login.js';
 
-/** The login of those who signed up for an event without an account (M107): opens their own sign-ups only. */
+/** Renders the login of event participants without account (M107). It gives access to their own sign-ups only. */
 export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
-  const tooMany = useTooManyWords();
-  const wordsFor = (problem: ApiProblem) =>
+  const tooMany = useTooManyAttemptsText();
+  const problemText = (problem: ApiProblem) =>
     problem.code === 'LOGIN_FAILED' ? t('login.participantFailed') : tooMany(problem);
   const form = useForm<unknown>({
     id: 'participant',
@@ -18,7 +18,7 @@ export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
       email: f('fields.email'),
     },
     problems,
-    wordsFor,
+    problemText,
     onSent: onDone,
   });
   return (

@@ -1,7 +1,6 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Button, Panel, panels } from '@larkfield/ui';
 
-/** What the login page has for somebody who is logged in already. */
 export function SignedIn() {
   const { t } = useTranslation('account');
   const { session, logout } = useSite();

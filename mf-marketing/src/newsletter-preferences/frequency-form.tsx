@@ -11,10 +11,9 @@ interface FrequencyFormProps {
   readonly onChange: (subscription: Subscription) => void;
 }
 
-/** One of the choices is always made, so there is nothing to complain about. */
+/** One choice is always selected, so there are no errors. */
 const noProblems = () => [];
 
-/** How often the newsletter comes. */
 export function FrequencyForm({ token, subscription, onChange }: FrequencyFormProps) {
   const { t } = useTranslation('newsletter');
   const { t: f } = useTranslation('forms');
@@ -24,8 +23,8 @@ export function FrequencyForm({ token, subscription, onChange }: FrequencyFormPr
     action: PREFERENCES_CALL,
     labels: { frequency: t('preferences.frequency') },
     problems: noProblems,
-    also: () => ({ token }),
-    keep: true,
+    extraData: () => ({ token }),
+    keepEntries: true,
     onSent: (value) => {
       setSaved(true);
       onChange(value);

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -13,7 +13,7 @@ beforeEach(() => {
   history.replaceState(null, '', `#${token}`);
 });
 
-/** As when another link is opened in the same tab. */
+/** Simulates opening another link in the same tab. */
 const openLink = (hash: string) => void (location.hash = hash);
 
 describe('the preference page of the newsletter', () => {
@@ -27,7 +27,7 @@ describe('the preference page of the newsletter', () => {
     await press('Save my choice');
     expect(await screen.findByText('Your choice has been saved.')).toBeInTheDocument();
     expect(calls.at(-1)?.body).toMatchObject({ token, frequency: 'oneYear' });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('unsubscribes by one press, says so at the focus, and takes it back', async () => {
@@ -38,7 +38,7 @@ describe('the preference page of the newsletter', () => {
     await press('Unsubscribe me');
     expect(await screen.findByRole('heading', { name: 'You have unsubscribed' })).toHaveFocus();
     expect(calls.at(-1)?.body).toEqual({ token, subscribed: false });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await press('Subscribe again');
     expect(await screen.findByText('Welcome back. You get the newsletter again.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -48,7 +48,7 @@ describe('the preference page of the newsletter', () => {
     fakeServer([404, { code: 'NOT_FOUND', message: 'problems.notFound', requestId: 'r' }]);
     const { container, unmount } = renderInSite(<Page />);
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     unmount();
     history.replaceState(null, '', '#short');
     const calls = fakeServer([200, running]);

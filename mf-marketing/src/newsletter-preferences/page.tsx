@@ -1,9 +1,9 @@
 import { Link, useTranslation } from '@larkfield/area';
-import { Button, NotePage, useMessages } from '@larkfield/ui';
+import { Button, MessagePage, useMessages } from '@larkfield/ui';
 import { Preferences } from './preferences.tsx';
 import { useSubscription } from './use-subscription.ts';
 
-/** `/newsletter/preferences#<token>`: change how often the newsletter comes, end it, take that back. */
+/** Renders `/newsletter/preferences#<token>`: change the frequency, unsubscribe, undo. */
 export function Component() {
   const { t } = useTranslation('newsletter');
   const message = useMessages();
@@ -20,7 +20,7 @@ export function Component() {
   }
   const unknown = found.state === 'unknown';
   return (
-    <NotePage
+    <MessagePage
       scene={unknown ? 'lost' : 'mail'}
       title={unknown ? t('preferences.unknown') : t('preferences.title')}
     >
@@ -32,6 +32,6 @@ export function Component() {
       {found.state === 'failed' && <Button onClick={() => void load()}>{t('preferences.retry')}</Button>}
       {unknown && <Link to="/#newsletter-form">{t('preferences.signUp')}</Link>}
       <noscript>{t('preferences.noScript')}</noscript>
-    </NotePage>
+    </MessagePage>
   );
 }

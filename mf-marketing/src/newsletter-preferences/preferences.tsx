@@ -1,5 +1,5 @@
 import { post, randomKey, Trans, useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button, NotePage, Notice, useMessages } from '@larkfield/ui';
+import { Button, MessagePage, Notice, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { FrequencyForm } from './frequency-form.tsx';
 import styles from './page.module.css';
@@ -11,14 +11,14 @@ interface PreferencesProps {
   readonly onChange: (subscription: Subscription) => void;
 }
 
-/** A subscription that was found: running, or ended and still to be taken back. */
+/** Renders a subscription: active, or ended with the option to undo. */
 export function Preferences({ token, subscription, onChange }: PreferencesProps) {
   const { t } = useTranslation('newsletter');
   const { t: f } = useTranslation('forms');
   const message = useMessages();
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
-  /** The last press of a button on this page, which took that button away. */
+  /** The last press of a button on this page removed that button. */
   const [pressed, setPressed] = useState(false);
   const { email, subscribed } = subscription;
   const address = { values: { email }, components: { email: <bdi /> } };
@@ -38,7 +38,7 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
 
   if (!subscribed) {
     return (
-      <NotePage key="stopped" scene="arrived" title={t('preferences.stopped')} takesFocus={pressed}>
+      <MessagePage key="stopped" scene="arrived" title={t('preferences.stopped')} takesFocus={pressed}>
         <p className="lead">
           <Trans t={t} i18nKey="preferences.stoppedText" {...address} />
         </p>
@@ -47,11 +47,11 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
         <Button variant="secondary" busy={busy} onClick={() => void setSubscribed(true)}>
           {busy ? f('sending') : t('preferences.again')}
         </Button>
-      </NotePage>
+      </MessagePage>
     );
   }
   return (
-    <NotePage key="running" scene="mail" title={t('preferences.title')} takesFocus={pressed}>
+    <MessagePage key="running" scene="mail" title={t('preferences.title')} takesFocus={pressed}>
       <p className="lead">
         <Trans t={t} i18nKey="preferences.active" {...address} />
       </p>
@@ -67,6 +67,6 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
           {busy ? f('sending') : t('preferences.stop')}
         </Button>
       </section>
-    </NotePage>
+    </MessagePage>
   );
 }

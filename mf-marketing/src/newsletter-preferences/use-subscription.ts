@@ -1,27 +1,26 @@
 import { post, randomKey, type ApiProblem } from '@larkfield/area';
-import { tokenOf } from '@larkfield/ui';
+import { tokenFromHash } from '@larkfield/ui';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What the holder of a link may know of a subscription. */
 export interface Subscription {
-  /** Masked. */
+  /** Masked address. */
   readonly email: string;
   readonly frequency: string;
   readonly subscribed: boolean;
 }
 
-export type Found =
+export type SubscriptionLookup =
   | { readonly state: 'loading' | 'unknown' }
   | { readonly state: 'failed'; readonly problem: ApiProblem }
   | { readonly state: 'ready'; readonly token: string; readonly value: Subscription };
 
 export const PREFERENCES_CALL = '/api/newsletter/preferences';
 
-/** The subscription of the token in the link's fragment, looked up when the page opens. */
+/** Loads the subscription of the token in the address fragment. */
 export function useSubscription() {
-  const [found, setFound] = useState<Found>({ state: 'loading' });
+  const [found, setFound] = useState<SubscriptionLookup>({ state: 'loading' });
   const load = useCallback(async () => {
-    const token = tokenOf(location.hash);
+    const token = tokenFromHash(location.hash);
     if (!token) return setFound({ state: 'unknown' });
     const result = await post<Subscription>(PREFERENCES_CALL, { token }, { idempotencyKey: randomKey() });
     if (result.ok) return setFound({ state: 'ready', token, value: result.value });
@@ -31,7 +30,7 @@ export function useSubscription() {
   useEffect(() => {
     void load();
     const reload = () => void load();
-    // Another link of ours opened in this tab changes nothing but the fragment.
+    // Another newsletter link in the same tab changes only the fragment.
     window.addEventListener('hashchange', reload);
     return () => window.removeEventListener('hashchange', reload);
   }, [load]);

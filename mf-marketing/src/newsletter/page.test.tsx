@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -16,12 +16,12 @@ describe('the newsletter page', () => {
   test('confirms only after a press of its button', async () => {
     const calls = fakeServer([200, { success: true, reference: 'LK-AAAA-2222' }]);
     const { container } = renderInSite(<Page />);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     expect(calls).toHaveLength(0);
     await confirm();
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
     expect(calls[0]).toMatchObject({ url: '/api/newsletter/confirm', body: { token } });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('offers a new sign-up when the link is used up or cut off', async () => {
@@ -43,7 +43,7 @@ describe('the newsletter page', () => {
     const { container } = renderInSite(<Page />);
     await confirm();
     expect(await screen.findByRole('alert')).toHaveTextContent('You can safely send it again');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await confirm();
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
     expect(calls[0]?.key).toBe(calls[1]?.key);

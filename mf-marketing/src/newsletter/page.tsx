@@ -1,13 +1,13 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { TokenPage } from '@larkfield/ui';
 
-/** `/newsletter`: confirms an address with the token that our mail put into the link's fragment. */
+/** Renders `/newsletter`: confirms an address with the token of the mail. */
 export function Component() {
   const { t } = useTranslation('marketing');
   return (
     <TokenPage
       action="/api/newsletter/confirm"
-      words={{
+      texts={{
         title: t('newsletterPage.title'),
         lead: t('newsletterPage.lead'),
         button: t('newsletterPage.confirm'),
@@ -16,7 +16,7 @@ export function Component() {
         missing: t('newsletterPage.missing'),
         missingText: t('newsletterPage.missingText'),
       }}
-      otherwise={<Link to="/#newsletter-form">{t('newsletterPage.again')}</Link>}
+      unusableActions={<Link to="/#newsletter-form">{t('newsletterPage.again')}</Link>}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
-import { checkPage, wholeSite } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the page about partners', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   // covers: M24, M25
   test('shows all tiers', () => {

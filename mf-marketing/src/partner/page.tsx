@@ -1,12 +1,12 @@
 import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
-import { Closing } from '../content/closing.tsx';
-import { Split } from '../content/split.tsx';
-import marketplace from '../home/topic-marketplace.svg';
-import { Start, Tiers } from './parts.tsx';
+import { ClosingSection } from '../content/closing-section.tsx';
+import { PictureSection } from '../content/picture-section.tsx';
+import marketplace from '../home/solutions/topic-marketplace.svg';
+import { PartnerSteps, PartnerTiers } from './sections.tsx';
 import picture from './together.svg';
 
-/** `/partner`: the kinds of partners, and how one becomes one. */
+/** Renders `/partner`: kinds of partners, and how to become one. */
 export function Component() {
   const { t } = useTranslation('pages');
   const hasReferral = useHasRoute('/refercustomer');
@@ -26,8 +26,8 @@ export function Component() {
         <ButtonLink to="/contact">{t('partner.become')}</ButtonLink>
         {refer}
       </PageHero>
-      <Tiers />
-      <Split
+      <PartnerTiers />
+      <PictureSection
         id="marketplace"
         tone="mist"
         picture={marketplace}
@@ -35,11 +35,11 @@ export function Component() {
         lead={t('partner.marketplace.lead')}
       >
         <p>{t('partner.marketplace.text')}</p>
-      </Split>
-      <Start />
-      <Closing title={t('partner.closing.title')} text={t('partner.closing.text')}>
+      </PictureSection>
+      <PartnerSteps />
+      <ClosingSection title={t('partner.closing.title')} text={t('partner.closing.text')}>
         {refer}
-      </Closing>
+      </ClosingSection>
     </>
   );
 }

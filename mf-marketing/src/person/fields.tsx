@@ -2,11 +2,10 @@ import { useTranslation, type TFunction } from '@larkfield/area';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS, type ContactRole } from '@larkfield/contracts/catalogues';
 import { CountryField, SelectField, TextField } from '@larkfield/ui';
 
-/** What is known of a person already, by the wire names of the fields. */
+/** Known values by the wire names of the fields. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** Name of a field and what it holds at first. */
-export function fieldOf(values: KnownValues = {}) {
+export function fieldWithValue(values: KnownValues = {}) {
   return (name: string) => {
     const value = values[name];
     return { name, defaultValue: typeof value === 'string' ? value : undefined };
@@ -14,16 +13,14 @@ export function fieldOf(values: KnownValues = {}) {
 }
 
 interface PlaceFieldsProps {
-  /** Name of the postal code on the wire. */
   readonly zip: string;
   readonly zipOptional?: boolean;
   readonly values?: KnownValues;
 }
 
-/** Where somebody lives. */
 export function PlaceFields({ zip, zipOptional = false, values }: PlaceFieldsProps) {
   const { t: f } = useTranslation('forms');
-  const field = fieldOf(values);
+  const field = fieldWithValue(values);
   return (
     <>
       <TextField {...field('city')} autoComplete="address-level2" />
@@ -40,17 +37,17 @@ export function PlaceFields({ zip, zipOptional = false, values }: PlaceFieldsPro
 }
 
 interface WorkFieldsProps {
-  /** Names on the wire. */
+  /** Wire names. */
   readonly names: Readonly<Record<'level' | 'function' | 'title', string>>;
   readonly levelOptional?: boolean;
   readonly roleHint: string;
   readonly values?: KnownValues;
 }
 
-/** What somebody is to us, and what they do. */
+/** Renders the fields role, job level, job function and title. */
 export function WorkFields({ names, levelOptional = false, roleHint, values }: WorkFieldsProps) {
   const { t: f } = useTranslation('forms');
-  const field = fieldOf(values);
+  const field = fieldWithValue(values);
   return (
     <>
       <SelectField
@@ -74,7 +71,7 @@ export function WorkFields({ names, levelOptional = false, roleHint, values }: W
   );
 }
 
-/** A role in the words of these forms, where three groups are still "potential". */
+/** Returns the label of a role. These forms call investors, volunteers and supporters "potential". */
 function roleText(role: ContactRole, f: TFunction<'forms'>): string {
   if (role === 'investor') return f('roles.potentialInvestor');
   if (role === 'volunteer') return f('roles.potentialVolunteer');

@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Form, lazyRules, Notice, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { DetailsFields } from '../account/details-fields.tsx';
-import { useAccountLabels } from '../account/labels.ts';
+import { useAccountLabels } from '../account/use-account-labels.ts';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileSection } from './section.tsx';
 
@@ -10,7 +10,7 @@ const rules = lazyRules(
   () => import(/* webpackChunkName: "profile-rules" */ '../../generated/validators/profile.js'),
 );
 
-/** Name, place and work: changed without further proof. */
+/** Renders the form for name, place and work, which needs no password. */
 export function DetailsSection({ profile }: { readonly profile: ProfileData }) {
   const { t } = useTranslation('account');
   const { details, names } = useAccountLabels();
@@ -21,7 +21,7 @@ export function DetailsSection({ profile }: { readonly profile: ProfileData }) {
     labels: details,
     names,
     ...rules,
-    keep: true,
+    keepEntries: true,
     onSent: () => setSaved((count) => count + 1),
   });
   return (

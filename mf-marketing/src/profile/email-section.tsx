@@ -7,17 +7,17 @@ import {
   PasswordField,
   TextField,
   useForm,
-  usePasswordWords,
-  useTooManyWords,
+  usePasswordTexts,
+  useTooManyAttemptsText,
 } from '@larkfield/ui';
 import { useState, type ReactNode } from 'react';
 import { ProfileSection } from './section.tsx';
 
-/** Another address; it counts once it is confirmed. */
+/** Renders the form for a new address, which takes effect after confirmation. */
 export function EmailSection({ email }: { readonly email: string }) {
   const { t } = useTranslation('account');
-  const words = usePasswordWords();
-  const wordsFor = useTooManyWords();
+  const texts = usePasswordTexts();
+  const problemText = useTooManyAttemptsText();
   const [sent, setSent] = useState(false);
   const labels = { email: t('fields.newEmail'), password: t('fields.currentPassword') };
   const form = useForm<unknown>({
@@ -25,7 +25,7 @@ export function EmailSection({ email }: { readonly email: string }) {
     action: '/api/changeEmail',
     labels,
     problems,
-    wordsFor,
+    problemText,
     onSent: () => setSent(true),
   });
   return (
@@ -41,7 +41,7 @@ export function EmailSection({ email }: { readonly email: string }) {
             name="password"
             autoComplete="current-password"
             hint={t('hints.confirmWithPassword')}
-            words={words}
+            texts={texts}
           />
         </div>
       </Form>

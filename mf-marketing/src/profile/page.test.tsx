@@ -1,5 +1,5 @@
 import type { Session } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
@@ -46,14 +46,14 @@ const press = (name: string, place = screen as Pick<typeof screen, 'getByRole'>)
 describe('the profile', () => {
   test('has no finding, and shows what is kept', async () => {
     const { container } = await open(admin);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     expect(screen.getByLabelText('First name')).toHaveValue('Zeynep');
     expect(screen.getByLabelText('Country')).toHaveValue('TR');
     expect(screen.getByLabelText('Your role')).toHaveValue('specialist');
     expect(container).toHaveTextContent('Your address is zeynep@example.org.');
   });
 
-  test('asks for nothing before it is known who is looking', () => {
+  test('loads nothing before the session is known', () => {
     const calls = fakeServices({});
     expect(renderStatic(<Page />)).toHaveTextContent('Loading your profile');
     renderInSite(<Page />, testSite({ session: { kind: 'visitor', events: [], loading: true } }));
@@ -70,7 +70,7 @@ describe('the profile', () => {
     fakeServices(answers);
     const { container } = renderInSite(<Page />, testSite({ session: user }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     answers['/api/profile'] = [200, profile];
     await press('Try again');
     expect(await screen.findByLabelText('First name')).toHaveValue('Zeynep');
@@ -167,11 +167,11 @@ describe('the second factor', () => {
     });
     await press('Set up a second factor');
     expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     fill(document.body, { Code: '123456' });
     await press('Turn on');
     expect(await screen.findByText('aaaa-bbbb')).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await press('I have written them down');
     await waitFor(() => expect(calls.at(-1)?.url).toBe('/api/profile'));
   });
@@ -193,7 +193,7 @@ test('an account is closed after a question and the password', async () => {
   const { container, visits } = await open(user, { '/api/closeAccount': done });
   await press('Close my account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }));
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Current password'), 'Kite_42');
   await press('Close account for good', dialog);
   expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toHaveFocus();

@@ -1,6 +1,6 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { Button, ButtonLink, Container, NotePage, PageHead, useLoaded } from '@larkfield/ui';
-import { CloseSection } from './close-section.tsx';
+import { Button, ButtonLink, Container, MessagePage, PageHead, useFetch } from '@larkfield/ui';
+import { CloseAccountSection } from './close-account-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import styles from './page.module.css';
@@ -9,20 +9,20 @@ import type { ProfileData } from './profile-data.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { TotpSection } from './totp-section.tsx';
 
-/** `/profile`: what we keep about an account, and what its holder may change. */
+/** Renders `/profile`: the data of an account, and forms to change it. */
 export function Component() {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
   const { session } = useSite();
   const hasAccount = session.kind === 'user' || session.kind === 'admin';
-  const profile = useLoaded<ProfileData>(hasAccount ? '/api/profile' : undefined);
+  const profile = useFetch<ProfileData>(hasAccount ? '/api/profile' : undefined);
   if (session.kind === 'participant') {
     return (
-      <NotePage scene="door" title={t('profile.participantTitle')}>
+      <MessagePage scene="door" title={t('profile.participantTitle')}>
         <p className="lead">{t('profile.participantText')}</p>
         <ButtonLink to="/register">{t('register.title')}</ButtonLink>
         <Link to="/">{t('home')}</Link>
-      </NotePage>
+      </MessagePage>
     );
   }
   return (
@@ -73,7 +73,7 @@ function Sections({ profile, reload }: { readonly profile: ProfileData; readonly
         <PasswordSection />
         <SessionsSection />
         {isAdmin && <TotpSection isOn={profile.totp} onChange={reload} />}
-        <CloseSection />
+        <CloseAccountSection />
       </div>
     </div>
   );

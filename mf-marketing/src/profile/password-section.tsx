@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ChangePasswordForm } from '../account/change-password-form.tsx';
 import { ProfileSection } from './section.tsx';
 
-/** Another password. */
 export function PasswordSection() {
   const { t } = useTranslation('account');
   const [saved, setSaved] = useState(false);

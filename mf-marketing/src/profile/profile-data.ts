@@ -1,18 +1,17 @@
-/** What `GET /api/profile` tells about the account of whoever asks. */
+/** Answer of `GET /api/profile` about the caller's account. */
 export interface ProfileData {
   readonly username: string;
   readonly email: string;
-  /** Whether a second factor is on. */
   readonly totp: boolean;
   readonly [detail: string]: unknown;
 }
 
-/** One place where somebody is logged in. Times are ISO texts. */
-export interface OwnSession {
+/** Session of an account. Times are ISO strings. */
+export interface AccountSession {
   readonly id: string;
   readonly startedAt: string;
   readonly lastSeenAt: string;
-  /** Family of the browser; empty when it is none that is known. */
+  /** Browser family; empty if unknown. */
   readonly browser: string;
   readonly current: boolean;
 }

@@ -9,7 +9,7 @@ test('a code is a picture with a name, drawn square by square with white around 
   const picture = screen.getByRole('img', { name: 'QR code' });
   const [, , size] = (picture.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const squares = [...(picture.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)];
-  // A finder pattern begins where the quiet zone ends, and nothing is drawn before it.
+  // The finder pattern starts after the quiet zone, which is empty.
   expect(squares[0]?.slice(1)).toEqual(['4', '4']);
   for (const [, x, y] of squares) {
     expect(Number(x)).toBeGreaterThanOrEqual(4);

@@ -3,16 +3,15 @@ import styles from './page.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What the picture is, for those who do not see it. */
   readonly label: string;
 }
 
-/** Modules of white that readers want around a code. */
-const QUIET = 4;
+/** Width of the quiet zone in modules, as QR readers require. */
+const QUIET_ZONE = 4;
 
-/** A text as a QR code: black on white in every theme, because readers of codes know no other. */
+/** Renders a text as a QR code. Black on white in every theme, because readers require it. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { border: QUIET, ecc: 'M' });
+  const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg

@@ -7,7 +7,7 @@ interface ProfileSectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the profile. Its heading `<id>-title` names forms inside. */
+/** Renders a section of the profile. The heading `<id>-title` names the forms inside. */
 export function ProfileSection({ id, title, children }: ProfileSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>

@@ -1,17 +1,16 @@
 import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
-import { Button, Notice, useLoaded, useMessages } from '@larkfield/ui';
+import { Button, Notice, useFetch, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
-import { useLeave } from '../account/use-leave.ts';
+import { useGoHomeSignedOut } from '../account/use-go-home-signed-out.ts';
 import styles from './page.module.css';
-import type { OwnSession } from './profile-data.ts';
+import type { AccountSession } from './profile-data.ts';
 import { ProfileSection } from './section.tsx';
 
-/** Where somebody is logged in, and the way out of each place and of all. */
 export function SessionsSection() {
   const { t } = useTranslation('account');
   const message = useMessages();
-  const leave = useLeave();
-  const list = useLoaded<readonly OwnSession[]>('/api/sessions');
+  const leave = useGoHomeSignedOut();
+  const list = useFetch<readonly AccountSession[]>('/api/sessions');
   const [outcome, setOutcome] = useState<{ readonly ended?: true; readonly problem?: string }>({});
 
   const call = async (path: string, body: object): Promise<boolean> => {
@@ -19,7 +18,7 @@ export function SessionsSection() {
     setOutcome(result.ok ? { ended: true } : { problem: result.problem.message });
     return result.ok;
   };
-  const end = async ({ id }: OwnSession) => {
+  const end = async ({ id }: AccountSession) => {
     if (await call('/api/sessions/end', { id })) list.reload();
   };
   const endAll = async () => {
@@ -57,7 +56,7 @@ export function SessionsSection() {
 }
 
 interface EntryProps {
-  readonly session: OwnSession;
+  readonly session: AccountSession;
   readonly onEnd: () => void;
 }
 

@@ -8,8 +8,8 @@ import {
   PasswordField,
   useForm,
   useMessages,
-  usePasswordWords,
-  useTooManyWords,
+  usePasswordTexts,
+  useTooManyAttemptsText,
 } from '@larkfield/ui';
 import { lazy, Suspense, useState } from 'react';
 import { CodeField } from '../account/code-field.tsx';
@@ -17,7 +17,7 @@ import { CodeForm } from '../account/code-form.tsx';
 import styles from './page.module.css';
 import { ProfileSection } from './section.tsx';
 
-// Only who sets up a second factor needs it.
+// Needed only for the setup of a second factor.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 interface Secret {
@@ -34,7 +34,7 @@ interface TotpSectionProps {
   readonly onChange: () => void;
 }
 
-/** The second factor of an administrator: off, being set up, showing its recovery codes, on. */
+/** Renders the second factor of an administrator: off, setup, recovery codes, on. */
 export function TotpSection({ isOn, onChange }: TotpSectionProps) {
   const { t } = useTranslation('account');
   const message = useMessages();
@@ -151,15 +151,15 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
 function Stop({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('account');
-  const words = usePasswordWords();
-  const wordsFor = useTooManyWords();
+  const texts = usePasswordTexts();
+  const problemText = useTooManyAttemptsText();
   const labels = { password: t('fields.currentPassword'), code: t('fields.code') };
   const form = useForm<unknown>({
     id: 'totp-stop',
     action: '/api/totp/stop',
     labels,
     problems,
-    wordsFor,
+    problemText,
     onSent: onDone,
   });
   return (
@@ -167,7 +167,7 @@ function Stop({ onDone }: { readonly onDone: () => void }) {
       <p>{t('profile.totp.on')}</p>
       <Form form={form} labelledBy="totp-title" submit={t('profile.totp.stop')}>
         <div className={panels.fields}>
-          <PasswordField name="password" autoComplete="current-password" words={words} />
+          <PasswordField name="password" autoComplete="current-password" texts={texts} />
           <CodeField />
         </div>
       </Form>

@@ -1,10 +1,10 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
-import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite, pageText } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the page for providers', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   test('tells one visit in five moments, in their order', () => {
     const { container } = renderInSite(<Page />, wholeSite);
@@ -48,7 +48,7 @@ describe('the page for providers', () => {
     ['M54 training', /Minimal training is needed/],
     ['M61 ages', /from infants of 2 months to adults/],
   ])('says %s', (_, claim) => {
-    expect(wordsOf(Page)).toMatch(claim);
+    expect(pageText(Page)).toMatch(claim);
   });
 
   test('has the places that the home page’s solutions lead to', () => {

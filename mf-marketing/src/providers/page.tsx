@@ -1,11 +1,11 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
-import { Ages } from '../content/ages.tsx';
-import { Closing } from '../content/closing.tsx';
+import { AgesServed } from '../content/ages-served.tsx';
+import { ClosingSection } from '../content/closing-section.tsx';
 import { Products } from '../content/products.tsx';
-import { Visit } from './visit.tsx';
+import { VisitTimeline } from './visit-timeline.tsx';
 
-/** `/providers`: one visit with the product at a hospital, clinic or rehabilitation center, and the products for it. */
+/** Renders `/providers`: one visit at a hospital, clinic or rehabilitation centre, and the products for it. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { product } = useSite().brand;
@@ -20,15 +20,15 @@ export function Component() {
         <ButtonLink href="#products" variant="secondary">
           {t('common.products')}
         </ButtonLink>
-        <Ages />
+        <AgesServed />
       </PageHero>
-      <Visit />
+      <VisitTimeline />
       <Products lead={t('providers.productsLead')} />
-      <Closing title={t('providers.closing.title')} text={t('providers.closing.text')}>
+      <ClosingSection title={t('providers.closing.title')} text={t('providers.closing.text')}>
         <ButtonLink to="/#faq" variant="secondary">
           {t('common.questions')}
         </ButtonLink>
-      </Closing>
+      </ClosingSection>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
@@ -21,11 +21,11 @@ const register = () => userEvent.click(screen.getByRole('button', { name: 'Regis
 const username = () => screen.getByLabelText('Username');
 
 describe('the registration', () => {
-  test('has no finding, at rest and refused', async () => {
+  test('has no accessibility findings, before and after a refusal', async () => {
     const { container } = renderInSite(<Page />);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await register();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: M88
@@ -135,7 +135,7 @@ describe('the registration', () => {
         language: 'en',
       },
     });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: M100
@@ -173,7 +173,7 @@ describe('the registration', () => {
     await userEvent.click(again);
     expect(calls.map(({ url }) => url)).toEqual(['/api/register', '/api/resendConfirmation']);
     expect(calls[1]?.body).toMatchObject({ email: 'zeynep@example.org' });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('without script says that script is needed', () => {

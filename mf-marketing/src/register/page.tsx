@@ -1,11 +1,11 @@
 import { Link, Trans, useTranslation } from '@larkfield/area';
-import { FormPage, NotePage, PageHead, Reference, SentWords } from '@larkfield/ui';
+import { FormPage, MessagePage, PageHead, Reference, SentMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { ResendForm } from '../account/resend-form.tsx';
 import styles from './page.module.css';
 import { RegisterForm, type Registered } from './register-form.tsx';
 
-/** `/register`: asks for an account. */
+/** Renders `/register`: the request for an account. */
 export function Component() {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
@@ -39,12 +39,11 @@ export function Component() {
   );
 }
 
-/** The request has arrived; what follows is in the mail. */
 function Sent({ reference, email }: Registered) {
   const { t } = useTranslation('account');
   return (
-    <NotePage scene="mail" title={t('register.sentTitle')} takesFocus>
-      <SentWords messages={[t('register.sent')]}>
+    <MessagePage scene="mail" title={t('register.sentTitle')} takesFocus>
+      <SentMessages messages={[t('register.sent')]}>
         <p>
           <Trans
             t={t}
@@ -53,12 +52,12 @@ function Sent({ reference, email }: Registered) {
             components={{ email: <bdi className={styles.email} /> }}
           />
         </p>
-      </SentWords>
+      </SentMessages>
       <Reference label={t('register.reference')} reference={reference} />
       <ResendForm email={email} />
       <p>
         <Link to="/">{t('home')}</Link>
       </p>
-    </NotePage>
+    </MessagePage>
   );
 }

@@ -8,24 +8,23 @@ import {
   type Receipt,
   TextField,
   useForm,
-  usePasswordWords,
+  usePasswordTexts,
 } from '@larkfield/ui';
 import { problems } from '../../generated/validators/register.js';
 import { DetailsFields } from '../account/details-fields.tsx';
-import { useAccountLabels } from '../account/labels.ts';
+import { useAccountLabels } from '../account/use-account-labels.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** A request that has arrived: under which number, and where its mail went. */
 export interface Registered {
   readonly reference: string;
   readonly email: string;
 }
 
-/** The request for an account (M87-M97). */
+/** Renders the form that requests an account (M87-M97). */
 export function RegisterForm({ onDone }: { readonly onDone: (registered: Registered) => void }) {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
-  const words = usePasswordWords();
+  const texts = usePasswordTexts();
   const { details, names } = useAccountLabels();
   const labels = {
     username: t('fields.username'),
@@ -39,7 +38,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
     labels,
     names,
     problems,
-    work: true,
+    proofOfWork: true,
     onSent: ({ reference }, { email }) => onDone({ reference, email: String(email) }),
   });
   return (
@@ -57,7 +56,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
           name="password"
           autoComplete="new-password"
           hint={t('hints.password', ACCOUNT_RULES.password)}
-          words={words}
+          texts={texts}
           wide
         />
       </CountedFieldset>

@@ -7,7 +7,7 @@ import styles from './page.module.css';
 const { min, max } = ACCOUNT_RULES.username;
 const RULE = new RegExp(`^\\w{${min},${max}}$`);
 
-/** The name to log in with: says its rule beforehand, and on leaving whether it is kept (M90, M91). */
+/** Renders the field for the user name. Shows its rule as a hint and confirms a valid name on blur (M90, M91). */
 export function UsernameField() {
   const { t } = useTranslation('account');
   const [value, setValue] = useState('');

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 test('the linkâ€™s page has no finding and shows whose password it is, masked', async () => {
   const { container } = await open();
   expect(container).toHaveTextContent('z***@example.org');
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: M23, M116
@@ -72,7 +72,7 @@ test('passwords that differ, or break the rule, are named in the specificationâ€
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
     expect.stringContaining('Warning: invalid password--need 6-12 number/letter without space.'),
   );
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: M119
@@ -83,7 +83,7 @@ test('a success is told, and the site learns that all sessions have ended', asyn
   expect(screen.getByText('Password reset done')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   expect(refreshSession).toHaveBeenCalledTimes(1);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 // covers: M120
@@ -106,7 +106,7 @@ test.each([
   const { container } = renderInSite(<Page />);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/login#forgot');
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test('a service that is away for a moment does not make the link useless', async () => {
@@ -114,6 +114,6 @@ test('a service that is away for a moment does not make the link useless', async
   expect(screen.getByLabelText('New password')).toBeInTheDocument();
 });
 
-test('the token never stands in what is rendered ahead of time', () => {
+test('the token is never part of the prerendered page', () => {
   expect(renderStatic(<Page />).innerHTML).not.toContain(token);
 });

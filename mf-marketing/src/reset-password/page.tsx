@@ -1,11 +1,11 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, NotePage, PageHead, panels, SentWords } from '@larkfield/ui';
+import { ButtonLink, Container, MessagePage, PageHead, panels, SentMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import styles from './page.module.css';
 import { ResetForm } from './reset-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
-/** `/resetPassword`: a new password with the link from our mail. */
+/** Renders `/resetPassword`: sets a new password with the link of the mail. */
 export function Component() {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
@@ -16,31 +16,31 @@ export function Component() {
 
   if (done) {
     return (
-      <NotePage scene="arrived" title={t('reset.doneTitle')} takesFocus>
-        <SentWords messages={[t('reset.done')]}>
+      <MessagePage scene="arrived" title={t('reset.doneTitle')} takesFocus>
+        <SentMessages messages={[t('reset.done')]}>
           <p>{t('reset.doneText')}</p>
-        </SentWords>
+        </SentMessages>
         <p>
           <ButtonLink to="/login">{t('reset.toLogin')}</ButtonLink>
         </p>
-      </NotePage>
+      </MessagePage>
     );
   }
   if (link.state === 'unusable') {
     return (
-      <NotePage scene="lost" title={t('reset.missing')}>
+      <MessagePage scene="lost" title={t('reset.missing')}>
         <p className="lead" role="status">
           {t('reset.missingText')}
         </p>
         <p>
           <ButtonLink to="/login#forgot">{t('reset.again')}</ButtonLink>
         </p>
-      </NotePage>
+      </MessagePage>
     );
   }
   const account = link.state === 'usable' ? link.account : undefined;
   const shown = [
-    // Anybody can write an address into a link: it is shown as the account's only if it can be.
+    // Links can be forged: the address is shown only if it fits the account of the token.
     { label: f('fields.email'), value: email && account && fits(email, account) ? email : undefined },
     { label: t('reset.account'), value: account },
   ].filter(({ value }) => value !== undefined);
@@ -70,7 +70,7 @@ export function Component() {
               email={email}
               onDone={() => {
                 setDone(true);
-                // The reset has ended every session, this browser's too.
+                // The reset ended every session, including this browser's.
                 void refreshSession();
               }}
             />
@@ -88,13 +88,13 @@ export function Component() {
   );
 }
 
-/** Whether an address can be the one that the service shows as `z***@example.org`. */
+/** Returns whether an address fits the masked one from the service, such as `z***@example.org`. */
 function fits(email: string, masked: string): boolean {
   const [first = '', domain = ''] = [masked[0], masked.split('@')[1]];
   return email.toLowerCase().startsWith(first) && email.toLowerCase().endsWith(`@${domain}`);
 }
 
-/** The address that the link names, if it looks like one; anybody can write a link. */
+/** Returns the address in the query if it is syntactically valid. It is untrusted. */
 function emailOf(search: string): string | undefined {
   const email = new URLSearchParams(search).get('email')?.trim() ?? '';
   return /^[^\s@]{1,64}@[^\s@]{1,180}$/.test(email) ? email : undefined;

@@ -1,8 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/reset.js';
-import { Form, panels, useForm, useTooManyWords } from '@larkfield/ui';
+import { Form, panels, useForm, useTooManyAttemptsText } from '@larkfield/ui';
 import { useMemo } from 'react';
-import { NewPasswordFields, withSame } from '../account/new-password.tsx';
+import { NewPasswordFields, withMatchingPasswords } from '../account/new-password-fields.tsx';
 
 interface ResetFormProps {
   readonly token: string;
@@ -11,12 +11,11 @@ interface ResetFormProps {
   readonly onDone: () => void;
 }
 
-/** The new password, twice (M116-M118). */
 export function ResetForm({ token, email, onDone }: ResetFormProps) {
   const { t } = useTranslation('account');
-  const wordsFor = useTooManyWords();
+  const problemText = useTooManyAttemptsText();
   const check = useMemo(
-    () => withSame('password', (data) => problems({ ...(data as object), token })),
+    () => withMatchingPasswords('password', (data) => problems({ ...(data as object), token })),
     [token],
   );
   const form = useForm<unknown>({
@@ -24,8 +23,8 @@ export function ResetForm({ token, email, onDone }: ResetFormProps) {
     action: '/submit_password',
     labels: { password: t('fields.newPassword'), confirm: t('fields.confirm') },
     problems: check,
-    wordsFor,
-    also: () => ({ token, timestamp: Date.now(), ...(email ? { email } : {}) }),
+    problemText,
+    extraData: () => ({ token, timestamp: Date.now(), ...(email ? { email } : {}) }),
     onSent: onDone,
   });
   return (

@@ -1,6 +1,6 @@
 import styles from './bird.module.css';
 
-/** The bird of the illustrations as part of the page, so that it takes the colors of every theme. Its feet stand on the lower edge. */
+/** Renders the bird inline, so that it uses the colours of every theme. Its feet are at the lower edge. */
 export function Bird({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="-38 -30 160 125" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
 import texts from '../../../locales/en/sample.json';
@@ -44,7 +44,7 @@ describe('the sample of a result', () => {
   test('has its heading at the level that its place asks for, and no finding', async () => {
     const { container } = renderInSite(<SampleReport heading="h3" size="large" />);
     expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent(texts.title);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('writes its day in the words of the language, which name the one that programs read', () => {
@@ -61,7 +61,7 @@ describe('the sample of a result', () => {
         ?.filter((number) => number !== '3')
         .toSorted(),
     ).toEqual(['12', '2025']);
-    // As it stands within a date: in Russian the month alone has another ending.
+    // The month as it appears within a date: in Russian the month alone has another ending.
     const [stem = ''] = /^\p{L}{3}|\d+/u.exec(month.format(new Date('2025-03-12'))) ?? [];
     expect(day.toLowerCase()).toContain(stem.toLowerCase());
   });

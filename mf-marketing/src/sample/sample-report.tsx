@@ -1,22 +1,22 @@
 import { Trans, useTranslation } from '@larkfield/area';
 import { cx, Icon } from '@larkfield/ui';
 import { Bird } from './bird.tsx';
-import { REACHED, STEPS, stateOf, type Step } from './steps.ts';
+import { REACHED_STEPS, STEPS, stepState, type Step } from './steps.ts';
 import styles from './sample-report.module.css';
 
-/** The day of the sample: fixed, so that a page stays the same document whenever it is composed. */
+/** Fixed date of the sample, so that the page is always the same document. */
 const DAY = '2025-03-12';
 
 interface SampleReportProps {
-  /** Level of its heading below that of the page or section around it. */
+  /** Heading level, one below that of the surrounding page or section. */
   readonly heading?: 'h2' | 'h3';
-  /** `large` across a section, where the ladder fills as it comes into view; `regular` beside words, filling at once. */
+  /** `large`: full width, animated when it scrolls into view. `regular`: beside text, animated at once. */
   readonly size?: 'regular' | 'large';
 }
 
 /**
- * The result of an invented child, marked as a sample: eight fixed steps of one skill, those reached, and what comes next.
- * Its page names the namespace `sample`. It is a repeated picture of what words beside it say, so the search leaves it out.
+ * Renders the result of an invented child, marked as a sample. The page must load the namespace `sample`. Not in the search
+ * index, because the text beside it says the same.
  */
 export function SampleReport({ heading: Heading = 'h2', size = 'regular' }: SampleReportProps) {
   const { t } = useTranslation('sample');
@@ -35,7 +35,7 @@ export function SampleReport({ heading: Heading = 'h2', size = 'regular' }: Samp
         <Heading id="sample-title" className={styles.title}>
           {t('title')}
         </Heading>
-        <p className={styles.skill}>{t('skill', { reached: REACHED, all: STEPS.length })}</p>
+        <p className={styles.skill}>{t('skill', { reached: REACHED_STEPS, all: STEPS.length })}</p>
         <p className={styles.meaning}>
           <Trans t={t} i18nKey="meaning" components={{ strong: <strong /> }} />
         </p>
@@ -58,11 +58,11 @@ export function SampleReport({ heading: Heading = 'h2', size = 'regular' }: Samp
   );
 }
 
-/** One step; its state stands in words for those who listen, and on the two that matter for everybody. */
+/** Renders one step. Its state is text for screen readers; two steps show it visibly. */
 function Rung({ step, number }: { readonly step: Step; readonly number: number }) {
   const { t } = useTranslation('sample');
-  const state = stateOf(number);
-  const isHere = number === REACHED;
+  const state = stepState(number);
+  const isHere = number === REACHED_STEPS;
   return (
     <li className={cx(styles.rung, styles[state])}>
       {isHere && <Bird className={cx(styles.bird, 'flip')} />}

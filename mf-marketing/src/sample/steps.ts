@@ -1,13 +1,12 @@
-/** The steps of the sample's skill from the first to the last: texts `sample:steps.<name>`. */
+/** Steps of the sample's skill, first to last. Texts: `sample:steps.<name>`. */
 export const STEPS = ['name', 'join', 'sentence', 'answer', 'tell', 'order', 'story', 'reason'] as const;
 
 export type Step = (typeof STEPS)[number];
 
-/** How many of them the invented child has reached. */
-export const REACHED = 5;
+export const REACHED_STEPS = 5;
 
-/** What a step is to the child: the one after the last reached is the next to practice. */
-export function stateOf(number: number): 'reached' | 'next' | 'later' {
-  if (number <= REACHED) return 'reached';
-  return number === REACHED + 1 ? 'next' : 'later';
+/** Returns the state of a step. The one after the last reached step is `next`. */
+export function stepState(number: number): 'reached' | 'next' | 'later' {
+  if (number <= REACHED_STEPS) return 'reached';
+  return number === REACHED_STEPS + 1 ? 'next' : 'later';
 }

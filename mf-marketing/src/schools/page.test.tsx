@@ -1,10 +1,10 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
-import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite, pageText } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the page for schools', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   test('tells one week from Monday to Friday, and who has what to do', () => {
     renderInSite(<Page />, wholeSite);
@@ -33,7 +33,7 @@ describe('the page for schools', () => {
     ['M52 criterion', /criterion-referenced, not norm-referenced/],
     ['M54 training', /Minimal training is needed/],
   ])('says %s', (_, claim) => {
-    expect(wordsOf(Page)).toMatch(claim);
+    expect(pageText(Page)).toMatch(claim);
   });
 
   test('has the places that the home page’s solutions lead to', () => {

@@ -1,11 +1,11 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
-import { Closing } from '../content/closing.tsx';
+import { ClosingSection } from '../content/closing-section.tsx';
 import { ProductNames } from '../content/products.tsx';
-import { SchoolAreas } from './parts.tsx';
+import { SchoolAreas } from './sections.tsx';
 import { Week } from './week.tsx';
 
-/** `/schools`: one school week with the product, and what it looks at. */
+/** Renders `/schools`: one school week with the product, and its areas. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { product } = useSite().brand;
@@ -24,11 +24,11 @@ export function Component() {
       <Week />
       <SchoolAreas />
       <ProductNames lead={t('schools.productsLead')} />
-      <Closing title={t('schools.closing.title')} text={t('schools.closing.text')}>
+      <ClosingSection title={t('schools.closing.title')} text={t('schools.closing.text')}>
         <ButtonLink to="/#faq" variant="secondary">
           {t('common.questions')}
         </ButtonLink>
-      </Closing>
+      </ClosingSection>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Section, SectionHead } from '@larkfield/ui';
 import picture from './school.svg';
 import styles from './week.module.css';
 
-/** Who has what to do on which day. */
+/** Days of the week and the people who have a task. */
 const DAYS = [
   ['monday', 'teachers'],
   ['tuesday', 'specialists'],
@@ -12,7 +12,6 @@ const DAYS = [
   ['friday', 'leaders'],
 ] as const;
 
-/** One school week, from Monday to Friday. */
 export function Week() {
   const { t } = useTranslation('pages');
   const { product } = useSite().brand;

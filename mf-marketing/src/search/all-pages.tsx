@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
 import styles from './page.module.css';
 
-/** Every page that everybody may find, with what it is about: the way on without script or without a result. */
+/** Renders every public page with its description, for visitors without script or without results. */
 export function AllPages() {
   const { t } = useTranslation('search');
   const pages = useLoaderData<'/search'>();

@@ -6,14 +6,14 @@ import { indexTerms, isUnspaced, wordsOf } from './words.ts';
 export interface Hit {
   readonly page: SearchPage;
   readonly section: SearchSection;
-  /** Words of the section that matched, as `wordsOf` writes them. */
+  /** Terms of the section that matched, in the form that `wordsOf` returns. */
   readonly terms: ReadonlySet<string>;
 }
 
-/** Finds the sections of a site for a query, best first. */
+/** Returns the sections that match a query, best first. */
 export type Search = (query: string) => Hit[];
 
-/** Makes an index of one language ready to be searched, by other words for the same thing, too. */
+/** Creates the search over the index of one language. It also finds synonyms. */
 export function createSearch({ pages }: SearchIndex, synonyms: Synonyms = []): Search {
   const found = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
   const engine = new MiniSearch({
@@ -29,19 +29,19 @@ export function createSearch({ pages }: SearchIndex, synonyms: Synonyms = []): S
   });
   engine.addAll(
     found.map(({ page, section }, id) => {
-      // The title finds the page, not each of its sections.
+      // Only the first section contains the page title; otherwise the title would match every section.
       const title = section === page.sections[0] ? page.title : '';
       return { id, title, heading: section.heading, text: section.text };
     }),
   );
   return (query) => {
-    // What has the words themselves comes before what has others for the same.
+    // Matches of the query itself come before matches of synonyms.
     const all = new Map<unknown, SearchResult>();
     for (const words of withSynonyms(query, synonyms)) {
       for (const result of engine.search(words, { combineWith: 'AND' }))
         if (!all.has(result.id)) all.set(result.id, result);
     }
-    // A question in whole sentences has words that no section has: then some of them are enough.
+    // A question as a whole sentence may match no section with all its words; then some words are enough.
     const results = all.size > 0 ? [...all.values()] : engine.search(query);
     return results.flatMap(({ id, terms }) => {
       const hit = found[Number(id)];

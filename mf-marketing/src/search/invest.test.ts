@@ -12,7 +12,7 @@ interface Page {
 const texts = <T>(tag: string, space: string): T =>
   JSON.parse(readFileSync(join(__dirname, '../../../locales', tag, `${space}.json`), 'utf8')) as T;
 
-/** Of each language a loan, interest, to invest: none of which has to stand on the pages. */
+/** Queries about loan, interest and investing in each language. The pages need not contain these words. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   en: ['loan', 'interest', 'invest'],
   ar: ['قرض', 'فائدة', 'استثمار'],

@@ -1,5 +1,5 @@
 import { searchIndexUrl, type ListedPage, type SearchIndex } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as Page } from './page.tsx';
 
-/** The query stands in a sentence of another direction as a whole. */
+/** Isolates the query from the text direction of the sentence. */
 const isolated = (query: string) => `\u2068${query}\u2069`;
 
 const section = (name: string, count: number) =>
@@ -50,11 +50,11 @@ describe('the search page', () => {
     expect(link).toHaveAttribute('href', '/prices#cost');
     expect(link.querySelector('mark')).toHaveTextContent(/^cost$/);
     expect(results()[0]).toHaveTextContent('PricesWhat does it cost?It depends on your needs.');
-    // Another word for the same.
+    // A synonym.
     expect(results()[1]).toHaveTextContent('Prices');
     expect(visits.at(-1)).toBe('/search?q=cost');
     expect(calls.map(({ url }) => url)).toEqual([searchIndexUrl('en')]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('finds what the address asks for, and what another address asks for later', async () => {
@@ -92,7 +92,7 @@ describe('the search page', () => {
     expect(await screen.findByText(`Nothing found for “${isolated('zebra')}”.`)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'ask us' })).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('link', { name: 'Title of /prices' })).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('lists the pages of the site, also without script', () => {
@@ -102,7 +102,7 @@ describe('the search page', () => {
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/', '/prices']);
     expect(main).toHaveTextContent('Searching needs JavaScript');
-    // Sent before the page's code is there, the form opens the page with its query.
+    // Before hydration, submitting the form opens the page with its query.
     expect(main.querySelector('form')).toHaveAttribute('action', '/search');
     expect(within(main).getByRole('searchbox')).toHaveAttribute('name', 'q');
   });

@@ -1,5 +1,5 @@
 import { Link, Trans, useTranslation } from '@larkfield/area';
-import { Button, Container, EmptyNote } from '@larkfield/ui';
+import { Button, Container, EmptyState } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { AllPages } from './all-pages.tsx';
 import styles from './page.module.css';
@@ -8,7 +8,7 @@ import { SearchForm } from './search-form.tsx';
 import { useQuery } from './use-query.ts';
 import { useSearch } from './use-search.ts';
 
-/** `/search?q=…`: finds pages, sections and answers of all areas while the visitor types. */
+/** Renders `/search?q=…`: finds pages, sections and answers of all areas while the visitor types. */
 export function Component() {
   const { t } = useTranslation('search');
   const { query, ...form } = useQuery();
@@ -17,8 +17,8 @@ export function Component() {
     () => (state.status === 'ready' && query ? state.search(query) : undefined),
     [state, query],
   );
-  // Of whatever direction it is, it stands as a whole in a sentence of another.
-  const words = { query: `\u2068${query}\u2069` };
+  // Isolates the query from the text direction of the sentence.
+  const values = { query: `\u2068${query}\u2069` };
   return (
     <Container className={styles.search}>
       <h1>{t('title')}</h1>
@@ -27,14 +27,14 @@ export function Component() {
       <div role="status" className={styles.status}>
         {query && state.status === 'loading' && <p>{t('loading')}</p>}
         {state.status === 'failed' && <p>{t('failed')}</p>}
-        {hits && hits.length > 0 && <p>{t('count', { ...words, count: hits.length })}</p>}
+        {hits && hits.length > 0 && <p>{t('count', { ...values, count: hits.length })}</p>}
         {hits?.length === 0 && (
-          <EmptyNote>
-            <p className={styles.none}>{t('none', words)}</p>
+          <EmptyState>
+            <p className={styles.none}>{t('none', values)}</p>
             <p>
               <Trans t={t} i18nKey="advice" components={{ ask: <Link to="/contact" /> }} />
             </p>
-          </EmptyNote>
+          </EmptyState>
         )}
       </div>
       {state.status === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}

@@ -2,17 +2,16 @@ import { Link, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useMemo, useState } from 'react';
 import type { Hit } from './engine.ts';
-import { Marked } from './marked.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import styles from './page.module.css';
 import { excerptOf } from './segments.ts';
 
-/** As many as one looks through before trying other words. */
-const AT_ONCE = 15;
+/** Number of results shown at once; more than most people look through. */
+const PAGE_SIZE = 15;
 
-/** What was found, best first; each leads to its place on its page. */
 export function Results({ hits }: { readonly hits: readonly Hit[] }) {
   const { t } = useTranslation('search');
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <>
       <ol className={styles.results} aria-label={t('results')}>
@@ -21,7 +20,7 @@ export function Results({ hits }: { readonly hits: readonly Hit[] }) {
         ))}
       </ol>
       {hits.length > shown && (
-        <Button variant="secondary" onClick={() => setShown((before) => before + AT_ONCE)}>
+        <Button variant="secondary" onClick={() => setShown((before) => before + PAGE_SIZE)}>
           {t('more')}
         </Button>
       )}
@@ -36,10 +35,10 @@ function Result({ hit: { page, section, terms } }: { readonly hit: Hit }) {
     <li>
       {!isHead && <p className={styles.where}>{page.title}</p>}
       <Link to={section.anchor ? `${page.path}#${section.anchor}` : page.path} className={styles.hit}>
-        <Marked text={isHead ? page.title : section.heading} terms={terms} />
+        <HighlightedText text={isHead ? page.title : section.heading} terms={terms} />
       </Link>
       <p>
-        <Marked text={excerpt} terms={terms} />
+        <HighlightedText text={excerpt} terms={terms} />
       </p>
     </li>
   );

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import styles from './page.module.css';
 import type { Query } from './use-query.ts';
 
-/** Long enough for any question; more is no search. */
-const LONGEST = 200;
+/** Limit in characters; longer texts are no search. */
+const MAX_LENGTH = 200;
 
-/** The field of the search. A real form: sent before the page's code is there, it opens the page with its query. */
+/** Renders the search field in a real form: before hydration, submitting it opens the page with its query. */
 export function SearchForm({ field, typed, submit }: Omit<Query, 'query'>) {
   const { t } = useTranslation('search');
   const site = useSite();
@@ -31,7 +31,7 @@ export function SearchForm({ field, typed, submit }: Omit<Query, 'query'>) {
           type="search"
           name="q"
           dir="auto"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           onInput={typed}

@@ -1,15 +1,14 @@
 import { wordsOf, type Word } from './words.ts';
 
-/** A stretch of a text that was searched for, or was not. */
 export interface Segment {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** Letters of context before the first word that was found. */
-const BEFORE = 40;
+/** Characters of context before the first match. */
+const CONTEXT_LENGTH = 40;
 
-/** A text with the words marked that one of the terms is. */
+/** Splits a text into segments; those that match a term are marked. */
 export function segmentsOf(text: string, terms: ReadonlySet<string>): Segment[] {
   const segments: Segment[] = [];
   let done = 0;
@@ -22,7 +21,7 @@ export function segmentsOf(text: string, terms: ReadonlySet<string>): Segment[] 
   return segments;
 }
 
-/** The part of a text of at most `length` letters in which most of the terms stand, cut between words. */
+/** Returns the excerpt with the most terms, at most `length` characters, cut between words. */
 export function excerptOf(text: string, terms: ReadonlySet<string>, length = 200): string {
   if (text.length <= length) return text;
   const words = wordsOf(text);
@@ -31,14 +30,14 @@ export function excerptOf(text: string, terms: ReadonlySet<string>, length = 200
     (most, { start }) => {
       const count = new Set(
         found
-          .filter((word) => word.start >= start && word.end <= start + length - BEFORE)
+          .filter((word) => word.start >= start && word.end <= start + length - CONTEXT_LENGTH)
           .map(({ term }) => term),
       ).size;
       return count > most.count ? { from: start, count } : most;
     },
     { from: 0, count: 0 },
   );
-  const wanted = Math.min(best.from - BEFORE, text.length - length);
+  const wanted = Math.min(best.from - CONTEXT_LENGTH, text.length - length);
   const start = wanted <= 0 ? 0 : (words.find((word) => word.start >= wanted)?.start ?? 0);
   const end = text.length - start <= length ? text.length : lastEnd(words, start + length);
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
@@ -48,7 +47,7 @@ function lastEnd(words: readonly Word[], limit: number): number {
   return words.findLast(({ end }) => end <= limit)?.end ?? limit;
 }
 
-/** Bigrams overlap; what touches is marked as one. */
+/** Merges overlapping and adjacent matches, because bigrams overlap. */
 function merged(words: readonly Word[]): { readonly start: number; readonly end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   for (const { start, end } of words) {

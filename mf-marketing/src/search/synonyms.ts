@@ -1,28 +1,28 @@
 import { isUnspaced, wordsOf } from './words.ts';
 
-/** Groups of words, or of few words, that stand for the same. */
+/** Groups of words or short phrases with the same meaning. */
 export type Synonyms = readonly (readonly string[])[];
 
-/** From texts that list them with commas. */
+/** Parses comma-separated lists of synonyms. */
 export function toSynonyms(texts: readonly string[]): Synonyms {
   return texts.map((text) => text.split(/[,،、]/).map((word) => word.trim()));
 }
 
-/** A query, and the same with another word in the place of each that has synonyms; the query itself comes first. */
+/** Returns the query, followed by variants in which words are replaced by their synonyms. */
 export function withSynonyms(query: string, groups: Synonyms): readonly string[] {
-  const text = spaced(query);
+  const text = normalised(query);
   const others = groups.flatMap((group) => {
-    const words = group.map(spaced).map((word) => (isUnspaced(word.trim()) ? word.trim() : word));
-    // The longest: “interest rate” is one, though “interest” is another.
-    const [found] = words.filter((word) => text.includes(word)).sort((one, two) => two.length - one.length);
-    if (!found) return [];
-    return words.filter((word) => word !== found).map((word) => text.replace(found, word).trim());
+    const words = group.map(normalised).map((word) => (isUnspaced(word.trim()) ? word.trim() : word));
+    // The longest match: "interest rate" is one term, although "interest" is another.
+    const [longest] = words.filter((word) => text.includes(word)).sort((one, two) => two.length - one.length);
+    if (!longest) return [];
+    return words.filter((word) => word !== longest).map((word) => text.replace(longest, word).trim());
   });
   return [query, ...new Set(others)];
 }
 
-/** A text as it is compared, its words between spaces: bigrams of scripts without spaces are put together again. */
-function spaced(text: string): string {
+/** Normalises a text, with spaces between words. Joins the bigrams of scripts without spaces. */
+function normalised(text: string): string {
   let end = 0;
   const parts = wordsOf(text).map(({ term, start, end: next }) => {
     const goesOn = isUnspaced(term) && start < end;

@@ -2,28 +2,26 @@ import { useSearchParams } from '@larkfield/area';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 const NAME = 'q';
-/** Milliseconds after the last key: results, their number and the address change once, not with every letter. */
-const PAUSE = 200;
+/** Delay after the last key press, in ms, so that results, count and address change once and not with every letter. */
+const DELAY_MS = 200;
 
 export interface Query {
-  /** What is being searched for, without spaces around it. */
   readonly query: string;
-  /** The field it is typed into. */
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Takes over what stands in the field, after a pause or at once. */
+  /** Applies the value of the field: `typed` after a delay, `submit` at once. */
   typed(): void;
   submit(): void;
 }
 
-/** What the visitor searches for: it stands in the field and in the address, so that Back and a shared link find it. */
+/** Synchronises the query with the field and the address, so that Back and shared links work. */
 export function useQuery(): Query {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(NAME)?.trim() ?? '';
+  const queryInAddress = params.get(NAME)?.trim() ?? '';
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef('');
-  // The address follows what was typed, each time a moment later: only a change of it that was not typed counts.
-  const onTheWay = useRef<string[]>([]);
+  // Queries from typing that the address does not contain yet; any other change of the address is a navigation.
+  const pendingQueries = useRef<string[]>([]);
   const [query, setQuery] = useState('');
 
   const search = useCallback((next: string) => {
@@ -35,23 +33,23 @@ export function useQuery(): Query {
     const next = field.current?.value.trim() ?? '';
     if (next === latest.current) return;
     search(next);
-    onTheWay.current.push(next);
+    pendingQueries.current.push(next);
     setParams(next ? { [NAME]: next } : {}, { replace: true });
   }, [search, setParams]);
   const typed = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(submit, PAUSE);
+    timer.current = setTimeout(submit, DELAY_MS);
   }, [submit]);
 
   useEffect(() => {
-    const arrived = onTheWay.current.indexOf(asked) + 1;
-    onTheWay.current.splice(0, arrived || onTheWay.current.length);
-    if (arrived > 0 || !field.current || asked === latest.current) return;
-    field.current.value = asked;
-    search(asked);
-  }, [asked, search]);
+    const arrived = pendingQueries.current.indexOf(queryInAddress) + 1;
+    pendingQueries.current.splice(0, arrived || pendingQueries.current.length);
+    if (arrived > 0 || !field.current || queryInAddress === latest.current) return;
+    field.current.value = queryInAddress;
+    search(queryInAddress);
+  }, [queryInAddress, search]);
   useEffect(() => {
-    // Typed before the page answered to anybody.
+    // Text typed before hydration.
     submit();
     return () => clearTimeout(timer.current);
   }, [submit]);

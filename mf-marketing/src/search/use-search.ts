@@ -25,25 +25,24 @@ const GROUPS = [
   'license',
 ] as const;
 
-/** The search of the visitor's language, loaded when the page opens. */
 export function useSearch(): { readonly state: SearchState; retry(): void } {
   const { language } = useSite();
   const { t } = useTranslation('search');
   const [state, setState] = useState<SearchState>({ status: 'loading' });
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     setState({ status: 'loading' });
     void get<SearchIndex>(searchIndexUrl(language)).then((result) => {
-      if (!wanted) return;
+      if (!isMounted) return;
       const synonyms = toSynonyms(GROUPS.map((group) => t(`synonyms.${group}`)));
       setState(
         result.ok ? { status: 'ready', search: createSearch(result.value, synonyms) } : { status: 'failed' },
       );
     });
     return () => {
-      wanted = false;
+      isMounted = false;
     };
-  }, [language, t, tries]);
-  return { state, retry: useCallback(() => setTries((count) => count + 1), []) };
+  }, [language, t, attempt]);
+  return { state, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

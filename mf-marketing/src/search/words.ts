@@ -1,16 +1,16 @@
-/** A word of a text as it is compared, and where it stands. */
+/** Normalised word of a text, and its position. */
 export interface Word {
   readonly term: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Scripts that put no spaces between words, and Hangul, whose words carry their endings with them. */
+/** Scripts without spaces between words, and Hangul, whose words include their endings. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々`;
 const RUN = new RegExp(String.raw`[${UNSPACED}]+|[[\p{L}\p{N}\p{M}]--[${UNSPACED}]]+`, 'gv');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
-/** Letters that are no letter with a mark, and are written without it on other keyboards. */
+/** Letters that Unicode does not decompose, with the spelling used on other keyboards. */
 const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ß: 'ss',
@@ -22,24 +22,21 @@ const LETTERS: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** Marks that a person may leave out; those of Japanese make another letter. */
+/** Diacritics that people may omit. In Japanese they form another letter. */
 const MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])\p{M}+/gu;
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل|و)(?=\p{L}{3})/u;
 
-/** Whether a term is written in a script without spaces. */
+/** Returns whether a term is in a script without spaces. */
 export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term);
 
-/**
- * The words of a text in the form in which they are compared: without case, accents and width, Arabic without article.
- * Scripts without spaces are taken two letters at a time, as search engines do that have no dictionary.
- */
+/** Returns the normalised words of a text: lower case, no accents. Scripts without spaces become bigrams. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) =>
     isUnspaced(run) ? bigrams(run, index) : [{ term: fold(run), start: index, end: index + run.length }],
   );
 }
 
-/** Terms that a text is found by; the last letter of a run counts alone too, since no bigram begins with it. */
+/** Returns the terms to index, including the last letter of a run alone, because no bigram starts with it. */
 export function indexTerms(text: string): string[] {
   return wordsOf(text).flatMap(({ term }, position, all) => {
     const last = [...term].at(-1) ?? '';

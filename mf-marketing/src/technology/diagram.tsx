@@ -3,10 +3,10 @@ import { cx, Icon, Section, SectionHead } from '@larkfield/ui';
 import pictures from './diagram.svg';
 import styles from './diagram.module.css';
 
-/** One file holds their four pictures under the same names. A person has the last word. */
+/** One file contains the four pictures under the same names. */
 const STAGES = ['record', 'recognise', 'compare', 'explain'] as const;
 
-/** How one answer becomes a result, with an example that goes through all stages. */
+/** Renders how an answer becomes a result, with an example through all stages. */
 export function Diagram() {
   const { t } = useTranslation('pages');
   return (

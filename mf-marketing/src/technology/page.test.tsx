@@ -1,11 +1,11 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
-import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite, pageText } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the page about technology', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   test('leads one example through four stages, and a person has the last word', () => {
     const { container } = renderInSite(<Page />, wholeSite);
@@ -33,8 +33,8 @@ describe('the page about technology', () => {
 
   // covers: M16
   test('says that treatment time is cut, and that no diagnosis is made', () => {
-    expect(wordsOf(Page)).toMatch(/Treatment time is cut by 30 to 70 percent/);
-    expect(wordsOf(Page)).toMatch(/diagnosis is made by a qualified specialist/);
+    expect(pageText(Page)).toMatch(/Treatment time is cut by 30 to 70 percent/);
+    expect(pageText(Page)).toMatch(/diagnosis is made by a qualified specialist/);
   });
 
   test('leads to the field trial only where its page exists', () => {

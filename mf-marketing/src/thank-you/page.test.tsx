@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -12,7 +12,7 @@ describe('the thank-you page', () => {
       screen.getByText('Thank you for your submission! We will get back to you soon.'),
     ).toBeInTheDocument();
     expect(screen.getByText('LK-AAAA-2222')).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('shows no reference in the document that is the same for everybody', () => {

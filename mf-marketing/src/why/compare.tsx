@@ -5,7 +5,6 @@ import styles from './compare.module.css';
 const QUESTIONS = ['against', 'result', 'read', 'use', 'again', 'open'] as const;
 const KINDS = ['criterion', 'norm'] as const;
 
-/** Norm-referenced and criterion-referenced tests, question by question. */
 export function Compare() {
   const { t } = useTranslation('pages');
   return (

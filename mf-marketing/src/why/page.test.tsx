@@ -1,12 +1,12 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
-import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { testContentPage, wholeSite, pageText } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 import { whyPath } from './path.ts';
 
 describe('the why page', () => {
-  checkPage(Page);
+  testContentPage(Page);
 
   test('compares two kinds of tests in a table whose cells have heads of both kinds', () => {
     renderInSite(<Page />, wholeSite);
@@ -40,6 +40,6 @@ describe('the why page', () => {
     ['M54 training', /Minimal training is needed/],
     ['M61 ages', /from infants of 2 months to adults/],
   ])('says %s', (_, claim) => {
-    expect(wordsOf(Page)).toMatch(claim);
+    expect(pageText(Page)).toMatch(claim);
   });
 });

@@ -1,12 +1,12 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
-import { Ages } from '../content/ages.tsx';
-import { Closing } from '../content/closing.tsx';
+import { AgesServed } from '../content/ages-served.tsx';
+import { ClosingSection } from '../content/closing-section.tsx';
 import picture from './steps.svg';
 import { Compare } from './compare.tsx';
-import { Misfits, Reasons } from './parts.tsx';
+import { ReasonsAgainst, Reasons } from './sections.tsx';
 
-/** `/why{Product}`: what sets the product apart, and when something else is the better choice. */
+/** Renders `/why{Product}`: reasons for the product, and cases for something else. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { product } = useSite().brand;
@@ -23,12 +23,12 @@ export function Component() {
         <ButtonLink to="/schools" variant="secondary">
           {t('common.schools')}
         </ButtonLink>
-        <Ages />
+        <AgesServed />
       </PageHero>
       <Compare />
       <Reasons />
-      <Misfits />
-      <Closing
+      <ReasonsAgainst />
+      <ClosingSection
         title={t('why.closing.title')}
         text={t('why.closing.text', { product })}
         action={t('common.demo')}

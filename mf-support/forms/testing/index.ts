@@ -1,7 +1,7 @@
 import type { ReferenceForm, TokenForm } from '@larkfield/contracts/forms';
 import type { DonationForm, EquityForm, ReferralForm, VolunteerForm } from '../index.ts';
 
-/** Forms that are filled in correctly, for tests of pages and services. */
+/** Valid requests for tests of pages and services. */
 export const referralSample: ReferralForm = {
   referer: { email: 'lena@example.org', firstname: 'Lena', lastname: 'Fuchs', country: 'DE' },
   collaborator: {

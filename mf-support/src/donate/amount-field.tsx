@@ -5,16 +5,15 @@ import styles from './donate.module.css';
 
 const PRESETS = [10, 25, 50, 100] as const;
 
-/** The amount, typed or by one of the frequent ones. */
 export function AmountField() {
   const { t } = useTranslation('support');
   const around = useRef<HTMLDivElement>(null);
 
-  function take(amount: number): void {
+  function chooseAmount(amount: number): void {
     const field = around.current?.querySelector('input');
     if (!field) return;
     field.value = String(amount);
-    // As if it had been typed: the form checks it and knows that it is there.
+    // As for typed input, so that the form validates it and notices the change.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -23,7 +22,7 @@ export function AmountField() {
       <TextField name="amount" autoComplete="off" hint={t('donate.hints.amount')} />
       <div role="group" aria-label={t('donate.presets')} className={styles.presets}>
         {PRESETS.map((amount) => (
-          <Button key={amount} variant="secondary" onClick={() => take(amount)}>
+          <Button key={amount} variant="secondary" onClick={() => chooseAmount(amount)}>
             {t('donate.preset', { amount })}
           </Button>
         ))}

@@ -1,19 +1,18 @@
 import { useTranslation } from '@larkfield/area';
-import { CheckboxField, Fieldset, Form, KeptEntries, TextArea, TextField, useForm } from '@larkfield/ui';
+import { CheckboxField, Fieldset, Form, PersistedEntries, TextArea, TextField, useForm } from '@larkfield/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DonationOpened } from '../../forms/donation.ts';
 import { AmountField } from './amount-field.tsx';
 import { problems } from './problems.ts';
 
-/** PayPal takes its time; a repeat counts once. */
+/** Time limit of PayPal calls, which are slow. A retry counts once. */
 const TIMEOUT_MS = 16_000;
 
-/** Name of the entries in this tab, until they are paid. */
-export const KEPT_AS = 'donation-entries';
+/** Storage key of the entries in this tab; deleted after payment. */
+export const DONATION_DRAFT_NAME = 'donation-entries';
 
-/** What was entered, as the next step shows it. */
-export interface Entries {
-  /** As it was typed in a language. */
+export interface DonationEntries {
+  /** As typed, in the format of a language. */
   readonly amount: string;
   readonly language: string;
   readonly description: string;
@@ -21,10 +20,10 @@ export interface Entries {
 }
 
 interface DonateFormProps {
-  readonly onOpened: (opened: DonationOpened, entries: Entries) => void;
+  readonly onOpened: (opened: DonationOpened, entries: DonationEntries) => void;
 }
 
-/** What somebody gives, and for what. Sending it opens an order; nothing is paid yet. */
+/** Renders the donation form. Sending it creates an order; nothing is paid yet. */
 export function DonateForm({ onOpened }: DonateFormProps) {
   const { t } = useTranslation('support');
   const around = useRef<HTMLDivElement>(null);
@@ -43,9 +42,9 @@ export function DonateForm({ onOpened }: DonateFormProps) {
     },
     problems,
     timeoutMs: TIMEOUT_MS,
-    work: true,
+    proofOfWork: true,
     guarded: true,
-    keep: true,
+    keepEntries: true,
     incomplete,
     onSent: (opened, sent) =>
       onOpened(opened, {
@@ -56,19 +55,19 @@ export function DonateForm({ onOpened }: DonateFormProps) {
       }),
   });
 
-  const look = useCallback(() => {
+  const readInvoiceChoice = useCallback(() => {
     const entries = new FormData(around.current?.querySelector('form') ?? undefined);
-    const wanted = entries.has('has_invoice');
+    const wantsInvoice = entries.has('has_invoice');
     const isEmpty = (name: string) => String(entries.get(name) ?? '').trim() === '';
-    setHasInvoice(wanted);
-    setIncomplete(isEmpty('description') || isEmpty('amount') || (wanted && isEmpty('invoice_id')));
+    setHasInvoice(wantsInvoice);
+    setIncomplete(isEmpty('description') || isEmpty('amount') || (wantsInvoice && isEmpty('invoice_id')));
   }, []);
-  // What stood there before the script came, or the browser has put back.
-  useEffect(look, [look]);
+  // The browser may have restored values, or they were typed before hydration.
+  useEffect(readInvoiceChoice, [readInvoiceChoice]);
 
   return (
-    <div ref={around} onInput={look}>
-      <KeptEntries name={KEPT_AS}>
+    <div ref={around} onInput={readInvoiceChoice}>
+      <PersistedEntries name={DONATION_DRAFT_NAME}>
         <Form
           form={form}
           labelledBy="donate-title"
@@ -92,7 +91,7 @@ export function DonateForm({ onOpened }: DonateFormProps) {
             />
           </Fieldset>
         </Form>
-      </KeptEntries>
+      </PersistedEntries>
     </div>
   );
 }

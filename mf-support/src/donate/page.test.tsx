@@ -1,5 +1,5 @@
 import { SiteRoot } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -26,7 +26,7 @@ const show = () => renderInSite(<Page />, undefined, { '/donate': STAND_IN });
 const button = () => screen.getByRole('button', { name: 'Continue to payment' });
 const pay = () => screen.findByRole('button', { name: 'Pay with PayPal' });
 
-/** What the stand-in's window tells the page. */
+/** Sends the message of the stand-in's window to the page. */
 function answer(decision: 'approve' | 'cancel'): void {
   const data = { standIn: 'paypal', orderId: OPENED.orderId, decision };
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://localhost:1' })));
@@ -75,7 +75,7 @@ describe('the donation', () => {
   test('has a button that tells what is missing, and pays nothing until nothing is', async () => {
     const calls = fakeServices({});
     const { container } = show();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     expect(button()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button());
     expect(screen.getAllByText('Please enter a price').length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('the donation', () => {
     await userEvent.click(screen.getByLabelText('I have an invoice id'));
     await userEvent.click(button());
     expect(screen.getAllByText('Please enter an Invoice ID').length).toBeGreaterThan(0);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     fill(screen.getByRole('form'), {
       'Amount in US dollars': '25',
       Description: 'Gift',
@@ -148,7 +148,7 @@ describe('the donation', () => {
     const { container } = show();
     await goOn();
     expect(await screen.findByText('$25.00')).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await press();
     expect(screen.getByText(/finish the payment in the window/)).toBeInTheDocument();
     answer('approve');
@@ -214,7 +214,7 @@ describe('the donation', () => {
       const calls = fakeServices({ '/api/donations/create': [201, OPENED] });
       show();
       await goOn();
-      // The window is not opened.
+      // The popup is blocked.
       await press(null);
       expect(await screen.findByText(/we do not know yet whether your payment/)).toBeInTheDocument();
       expect(screen.queryByText(/Nothing was paid/)).not.toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('the donation', () => {
     const { container } = renderInSite(<Page />, undefined, { '/donate': OFF });
     expect(screen.getByRole('heading', { name: 'Donations are not open at the moment' })).toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('says to those without script that paying needs it', () => {

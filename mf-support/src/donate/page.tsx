@@ -1,13 +1,13 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
-import { ButtonLink, forgetEntries, FormPage, NotePage, PageHead, Section } from '@larkfield/ui';
+import { ButtonLink, deletePersistedEntries, FormPage, MessagePage, PageHead, Section } from '@larkfield/ui';
 import { useCallback, useState } from 'react';
 import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
-import { DonateForm, KEPT_AS, type Entries } from './donate-form.tsx';
+import { DonateForm, DONATION_DRAFT_NAME, type DonationEntries } from './donate-form.tsx';
 import styles from './donate.module.css';
 import { PayStep } from './pay-step.tsx';
 import { Thanks } from './thanks.tsx';
 
-/** `/donate`: what to give, then the payment, then thanks. */
+/** Renders `/donate`: form, payment, then confirmation. */
 export function Component() {
   const data = useLoaderData<'/donate'>();
   return data.payment === 'off' ? <Closed /> : <Open provider={data} />;
@@ -16,33 +16,36 @@ export function Component() {
 function Closed() {
   const { t } = useTranslation('support');
   return (
-    <NotePage scene="closed" title={t('donate.offTitle')}>
+    <MessagePage scene="closed" title={t('donate.offTitle')}>
       <p className="lead">{t('donate.offText')}</p>
       <ButtonLink to="/#contactus">{t('donate.contact')}</ButtonLink>
-    </NotePage>
+    </MessagePage>
   );
 }
 
 interface Order {
   readonly opened: DonationOpened;
-  readonly entries: Entries;
+  readonly entries: DonationEntries;
 }
 
 function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 'off' }> }) {
   const { t } = useTranslation('support');
   const [order, setOrder] = useState<Order>();
   const [paid, setPaid] = useState<DonationView>();
-  const open = useCallback((opened: DonationOpened, entries: Entries) => setOrder({ opened, entries }), []);
+  const open = useCallback(
+    (opened: DonationOpened, entries: DonationEntries) => setOrder({ opened, entries }),
+    [],
+  );
   const finish = useCallback((view: DonationView) => {
-    forgetEntries(KEPT_AS);
+    deletePersistedEntries(DONATION_DRAFT_NAME);
     setPaid(view);
   }, []);
   if (paid && order) {
-    const again = () => {
+    const startOver = () => {
       setPaid(undefined);
       setOrder(undefined);
     };
-    return <Thanks view={paid} token={order.opened.token} onAgain={again} />;
+    return <Thanks view={paid} token={order.opened.token} onAgain={startOver} />;
   }
   return (
     <>

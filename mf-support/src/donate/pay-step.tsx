@@ -3,23 +3,23 @@ import { formatCents, parseCents } from '@larkfield/contracts/money';
 import { Button } from '@larkfield/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
-import type { Entries } from './donate-form.tsx';
+import type { DonationEntries } from './donate-form.tsx';
 import styles from './donate.module.css';
-import type * as PayPalModule from './paypal.tsx';
+import type * as PayPalModule from './paypal-button.tsx';
 import { usePayment } from './use-payment.ts';
 
 interface PayStepProps {
   readonly provider: Exclude<DonateData, { payment: 'off' }>;
   readonly opened: DonationOpened;
-  readonly entries: Entries;
+  readonly entries: DonationEntries;
   readonly onPaid: (view: DonationView) => void;
-  /** Back to the form, whose entries are still there. */
+  /** Returns to the form, which keeps its entries. */
   readonly onBack: () => void;
 }
 
 type PayPalCode = typeof PayPalModule;
 
-/** Shows what will be paid, and fetches PayPal; its button is the first thing that talks to PayPal. */
+/** Renders the payment step. PayPal loads only now, and its button is the first contact with PayPal. */
 export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepProps) {
   const { t } = useTranslation('support');
   const { language } = useSite();
@@ -105,7 +105,6 @@ type ProgressProps = Pick<ReturnType<typeof usePayment>, 'stage' | 'problem'> & 
   readonly loading: boolean;
 };
 
-/** Where the payment stands, in words. */
 function Progress({ stage, problem, notLoaded, loading }: ProgressProps) {
   const { t } = useTranslation('support');
   if (stage === 'failed') return <p>{t(`donate.failed.${problem ?? 'declined'}`)}</p>;
@@ -115,14 +114,14 @@ function Progress({ stage, problem, notLoaded, loading }: ProgressProps) {
   return stage === 'waiting' ? <p>{t('donate.waiting')}</p> : null;
 }
 
-/** PayPal's part of the page, fetched now that it is needed; a failed attempt can be repeated. */
+/** Loads PayPal's chunk on demand; a failed load can be retried. */
 function usePayPalCode() {
   const [code, setCode] = useState<PayPalCode>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      setCode(await import(/* webpackChunkName: "paypal" */ './paypal.tsx'));
+      setCode(await import(/* webpackChunkName: "paypal" */ './paypal-button.tsx'));
     } catch {
       setFailed(true);
     }

@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
-import { Button, ButtonLink, NotePage, Reference, SentWords } from '@larkfield/ui';
+import { Button, ButtonLink, MessagePage, Reference, SentMessages } from '@larkfield/ui';
 import type { DonationView } from '../../forms/donation.ts';
 import styles from './donate.module.css';
 
@@ -10,16 +10,16 @@ interface ThanksProps {
   readonly onAgain: () => void;
 }
 
-/** Takes the place of the form when the money has arrived (S14). */
+/** Renders the confirmation that replaces the form after payment (S14). */
 export function Thanks({ view, token, onAgain }: ThanksProps) {
   const { t } = useTranslation('support');
   const { language } = useSite();
   return (
-    <NotePage scene="arrived" title={t('donate.thanksTitle')} takesFocus>
+    <MessagePage scene="arrived" title={t('donate.thanksTitle')} takesFocus>
       <p className="lead">{formatCents(view.cents, language)}</p>
-      <SentWords messages={[t('donate.thanks')]}>
+      <SentMessages messages={[t('donate.thanks')]}>
         <p>{t('donate.thanksText')}</p>
-      </SentWords>
+      </SentMessages>
       <Reference label={t('donation.fields.reference')} reference={view.reference} />
       {view.hasEmail && <p>{t('donate.receiptMailed')}</p>}
       <div className={styles.actions}>
@@ -28,6 +28,6 @@ export function Thanks({ view, token, onAgain }: ThanksProps) {
           {t('donate.another')}
         </Button>
       </div>
-    </NotePage>
+    </MessagePage>
   );
 }

@@ -1,4 +1,3 @@
-/** Where PayPal's scripts come from. */
 const PAYPAL = /^https:\/\/(?:[a-z0-9-]+\.)*(?:paypal\.com|paypalobjects\.com)\//;
 
 interface Policies {
@@ -7,10 +6,9 @@ interface Policies {
 }
 
 /**
- * Lets PayPal's script load its parts on this document, which demands Trusted Types: scripts from PayPal alone. Markup that
- * it writes cannot be told from other markup; the policy of the document runs no script in it.
+ * Registers a Trusted Types policy that allows scripts from PayPal only. Markup is allowed: the CSP runs no script in it.
  */
-export function admitPayPal(): void {
+export function allowPayPalScripts(): void {
   const policies: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicies(policies) || policies.defaultPolicy) return;
   policies.createPolicy('default', {

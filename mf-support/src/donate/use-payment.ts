@@ -2,44 +2,41 @@ import { post, randomKey } from '@larkfield/area';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DonationOpened, DonationProblem, DonationView } from '../../forms/donation.ts';
 
-/**
- * `ready`: nothing was pressed yet. `waiting`: the donor is at PayPal. `checking`: our service asks PayPal. `pending`: the
- * donor has agreed, and PayPal takes its time. `unknown`: our service does not answer.
- */
-export type Stage = 'ready' | 'waiting' | 'checking' | 'pending' | 'unknown' | 'cancelled' | 'failed';
+/** `checking`: our service asks PayPal. `pending`: approved, PayPal still processes. `unknown`: no answer of our service. */
+export type PaymentStage = 'ready' | 'waiting' | 'checking' | 'pending' | 'unknown' | 'cancelled' | 'failed';
 
 interface Payment {
-  readonly stage: Stage;
+  readonly stage: PaymentStage;
   readonly problem: DonationProblem | undefined;
   start(): void;
-  /** The donor has agreed, or wants to know: the service asks PayPal and takes the money if it may. */
+  /** Asks the service to check with PayPal, and to capture if the donor approved. */
   check(): Promise<void>;
-  /** The donor has turned back. True when nothing will be paid any more. */
+  /** Cancels the payment. Resolves with true if nothing will be paid. */
   cancel(): Promise<boolean>;
-  /** PayPal's part of the page has given up: whether a donor who was at PayPal has paid, the service says. */
+  /** Handles an error of PayPal's script: asks the service whether the donor has paid. */
   giveUp(): Promise<void>;
-  /** Asks once more what was not answered. */
+  /** Retries the last unanswered request. */
   askAgain(): void;
 }
 
 const TIMEOUT_MS = 16_000;
-/** While the money is on its way the page asks again, for a while. */
-const PAUSE_MS = 2_000;
-const MOST_QUESTIONS = 10;
+/** Interval of status requests while a payment is pending, in ms. */
+const INTERVAL_MS = 2_000;
+const MAX_REQUESTS = 10;
 
-/** What has become of an opened donation. The service alone says; PayPal's word in the browser counts for nothing. */
+/** Tracks the state of an opened donation. Only our service decides; PayPal's message in the browser is not trusted. */
 export function usePayment({ token }: DonationOpened, onPaid: (view: DonationView) => void): Payment {
-  const [stage, setStage] = useState<Stage>('ready');
+  const [stage, setStage] = useState<PaymentStage>('ready');
   const [problem, setProblem] = useState<DonationProblem>();
   const gone = useRef(false);
   const atPayPal = useRef(false);
-  const asked = useRef<'check' | 'cancel' | 'recover'>('check');
+  const lastRequest = useRef<'check' | 'cancel' | 'recover'>('check');
   useEffect(() => {
     gone.current = false;
     return () => void (gone.current = true);
   }, []);
 
-  const ask = useCallback(
+  const send = useCallback(
     (what: 'capture' | 'cancel') =>
       post<DonationView>(
         `/api/donations/${what}`,
@@ -49,8 +46,8 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     [token],
   );
 
-  /** What has become of it; false while that is open. */
-  const tell = useCallback(
+  /** Applies a final state; returns false if the donation is still open. */
+  const showState = useCallback(
     (view: DonationView): boolean => {
       const { state } = view;
       setProblem(view.problem);
@@ -62,41 +59,41 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     [onPaid],
   );
 
-  const begin = useCallback((question: typeof asked.current) => {
-    asked.current = question;
+  const begin = useCallback((request: typeof lastRequest.current) => {
+    lastRequest.current = request;
     atPayPal.current = false;
     setStage('checking');
   }, []);
 
   const check = useCallback(async () => {
     begin('check');
-    for (let times = 1; !gone.current; times += 1) {
-      const result = await ask('capture');
+    for (let attempt = 1; !gone.current; attempt += 1) {
+      const result = await send('capture');
       if (!result.ok) return setStage('unknown');
-      if (tell(result.value)) return;
-      if (times === MOST_QUESTIONS) return setStage('pending');
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (showState(result.value)) return;
+      if (attempt === MAX_REQUESTS) return setStage('pending');
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     }
-  }, [ask, begin, tell]);
+  }, [send, begin, showState]);
 
   const cancel = useCallback(async () => {
     begin('cancel');
-    const result = await ask('cancel');
-    // Nobody knows: the donor may have agreed before the window was closed.
+    const result = await send('cancel');
+    // Unknown: the donor may have approved before the window closed.
     if (!result.ok) setStage('unknown');
-    // The money may have been taken before: then that is what counts.
-    else if (!tell(result.value)) await check();
+    // The money may already be captured; then the capture counts.
+    else if (!showState(result.value)) await check();
     return result.ok && result.value.state === 'cancelled';
-  }, [ask, begin, check, tell]);
+  }, [send, begin, check, showState]);
 
   const recover = useCallback(async () => {
     begin('recover');
-    const result = await ask('capture');
+    const result = await send('capture');
     if (!result.ok) return setStage('unknown');
-    if (tell(result.value)) return;
+    if (showState(result.value)) return;
     if (result.value.state === 'created') setStage('ready');
     else await check();
-  }, [ask, begin, check, tell]);
+  }, [send, begin, check, showState]);
 
   const giveUp = useCallback(async () => {
     if (atPayPal.current) await recover();
@@ -106,6 +103,6 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     atPayPal.current = true;
     setStage('waiting');
   };
-  const askAgain = () => void { check, cancel, recover }[asked.current]();
+  const askAgain = () => void { check, cancel, recover }[lastRequest.current]();
   return { stage, problem, start, check, cancel, giveUp, askAgain };
 }

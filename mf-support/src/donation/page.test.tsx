@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Browsers save what such a link leads to. */
+/** Replaces the download of links and records the file names. */
 function fakeDownloads(): { readonly saved: string[] } {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:receipt';
@@ -42,7 +42,7 @@ describe('the page of a donation', () => {
     expect(await screen.findByText('$9,999,999.99')).toBeInTheDocument();
     expect(screen.queryByText('Returned to you')).not.toBeInTheDocument();
     expect(screen.getByText('LK-AAAA-2222')).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt by e-mail again' }));
     expect(await screen.findByText(/on its way to your e-mail/)).toBeInTheDocument();
     expect(calls.at(-1)?.body).toEqual({ token: TOKEN });

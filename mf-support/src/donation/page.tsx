@@ -1,5 +1,5 @@
 import { Link, post, randomKey, useSite, useTranslation } from '@larkfield/area';
-import { Button, Container, NotePage, PageHead, tokenOf } from '@larkfield/ui';
+import { Button, Container, MessagePage, PageHead, tokenFromHash } from '@larkfield/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { DonationView } from '../../forms/donation.ts';
 import { Receipt } from './receipt.tsx';
@@ -8,13 +8,13 @@ type Found =
   | { readonly state: 'loading' | 'missing' | 'notFound' | 'unavailable' }
   | { readonly state: 'found'; readonly view: DonationView; readonly token: string };
 
-/** `/donation#token=…`: a donation for whoever has made it: where it stands, and its receipt to print or to send again. */
+/** Renders `/donation#token=…`: the state of a donation for its donor, with a receipt to print or send again. */
 export function Component() {
   const { t } = useTranslation('support');
   const { interactive } = useSite();
   const [found, setFound] = useState<Found>({ state: 'loading' });
   const load = useCallback(async () => {
-    const token = tokenOf(location.hash);
+    const token = tokenFromHash(location.hash);
     if (token === undefined) return setFound({ state: 'missing' });
     setFound({ state: 'loading' });
     const options = { idempotencyKey: randomKey() };
@@ -39,7 +39,7 @@ export function Component() {
     );
   const isMissing = found.state === 'missing';
   return (
-    <NotePage
+    <MessagePage
       scene={isMissing ? 'lost' : 'closed'}
       title={t(isMissing ? 'donation.missing' : 'donation.title')}
     >
@@ -49,6 +49,6 @@ export function Component() {
       <noscript>{t('donation.noScript')}</noscript>
       {found.state === 'unavailable' && <Button onClick={() => void load()}>{t('donation.retry')}</Button>}
       {(isMissing || found.state === 'notFound') && <Link to="/#contactus">{t('donate.contact')}</Link>}
-    </NotePage>
+    </MessagePage>
   );
 }

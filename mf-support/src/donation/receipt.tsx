@@ -1,6 +1,6 @@
 import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
-import { Button, ButtonLink, savePosted } from '@larkfield/ui';
+import { Button, ButtonLink, downloadFromPost } from '@larkfield/ui';
 import { useState } from 'react';
 import type { DonationView } from '../../forms/donation.ts';
 import styles from './receipt.module.css';
@@ -10,7 +10,7 @@ interface ReceiptProps {
   readonly token: string;
 }
 
-/** What was given, when, by which number, to whom: complete on paper, too. */
+/** Renders the receipt: amount, date, number, recipient. Print shows all of it. */
 export function Receipt({ view, token }: ReceiptProps) {
   const { t } = useTranslation('support');
   const { brand, language } = useSite();
@@ -48,7 +48,9 @@ export function Receipt({ view, token }: ReceiptProps) {
             <AskButton
               label={t('donation.download')}
               failed={t('donation.notDownloaded')}
-              ask={() => savePosted('/api/donations/receipt.pdf', { token, language }, `${reference}.pdf`)}
+              ask={() =>
+                downloadFromPost('/api/donations/receipt.pdf', { token, language }, `${reference}.pdf`)
+              }
             />
             <Button variant="secondary" onClick={() => window.print()}>
               {t('donation.print')}
@@ -77,13 +79,13 @@ async function resend(token: string): Promise<boolean> {
 interface AskButtonProps {
   readonly label: string;
   readonly variant?: 'secondary';
-  /** Said when it has worked; a file tells of itself. */
+  /** Success message; a downloaded file needs none. */
   readonly done?: string;
   readonly failed: string;
   readonly ask: () => Promise<boolean>;
 }
 
-/** Asks the service for something, once at a time, and says what came of it. */
+/** Renders a button that calls the service, one call at a time, and shows the result. */
 function AskButton({ label, variant, done, failed, ask }: AskButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
   const start = async () => {

@@ -4,7 +4,7 @@ import {
   CheckboxField,
   CountryField,
   Fieldset,
-  KeptEntries,
+  PersistedEntries,
   lazyRules,
   ReceiptForm,
   SelectField,
@@ -29,13 +29,13 @@ const USER = [
   'state',
 ] as const;
 
-/** Who is interested, and how. What was typed outlasts a login on the way. */
+/** Renders the form about interest in equity. Entries survive a login. */
 export function EquityForm() {
   const { t } = useTranslation('support');
   const { t: f } = useTranslation('forms');
   const labels = Object.fromEntries(USER.map((name) => [`user.${name}`, t(`equity.labels.user.${name}`)]));
   return (
-    <KeptEntries name="equity-entries" told={t('equity.kept')}>
+    <PersistedEntries name="equity-entries" restoredText={t('equity.kept')}>
       <ReceiptForm
         settings={{
           id: 'equity-form',
@@ -47,7 +47,7 @@ export function EquityForm() {
             risk: t('equity.labels.risk'),
           },
           ...rules,
-          // Nothing is lost by leaving: that is what a login needs.
+          // Entries are stored, so leaving loses nothing; the login requires leaving.
           guarded: false,
         }}
         labelledBy="equity-title"
@@ -81,6 +81,6 @@ export function EquityForm() {
         </Fieldset>
         <input type="hidden" name="risk_version" value={EQUITY_RISK_VERSIONS[0]} />
       </ReceiptForm>
-    </KeptEntries>
+    </PersistedEntries>
   );
 }

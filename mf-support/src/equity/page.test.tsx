@@ -1,5 +1,5 @@
 import { refreshOwnSession } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -68,7 +68,7 @@ describe('the equity form', () => {
     const investor = screen.getByRole('link', { name: 'Investor login' });
     expect(investor).toHaveAttribute('href', '/directinvest/login?from=/equityinvest');
     expect(screen.getByText(/can lose all of its value/)).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: S40, S42

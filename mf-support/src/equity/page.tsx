@@ -4,7 +4,7 @@ import { EquityForm } from './equity-form.tsx';
 import styles from './equity.module.css';
 import { RiskText } from './risk-text.tsx';
 
-/** `/equityinvest`: everybody may read it; whoever has an account sends the form. */
+/** Renders `/equityinvest`: readable for everyone; sending the form requires an account. */
 export function Component() {
   const { t } = useTranslation('support');
   const { session } = useSite();
@@ -34,11 +34,10 @@ export function Component() {
   );
 }
 
-/** Answers who is signed in at the investment login, whose session sends this form, too. */
+/** Call that returns the session of the investment login, which is also valid for this form. */
 const INVESTOR_CALL = '/api/invest/session';
 const INVESTOR_LOGIN = '/directinvest/login';
 
-/** Said before anybody types. */
 function SignIn() {
   const { t } = useTranslation('support');
   const hasInvestors = useHasRoute(INVESTOR_LOGIN);

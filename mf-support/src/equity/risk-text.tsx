@@ -4,7 +4,7 @@ import styles from './equity.module.css';
 
 const RISKS = ['loss', 'sale', 'income', 'dilution', 'advice'] as const;
 
-/** What may go wrong. A change of its meaning is a new version (`EQUITY_RISK_VERSIONS`), which each form names. */
+/** Renders the risks. A change in meaning needs a new version (`EQUITY_RISK_VERSIONS`), which each form sends. */
 export function RiskText() {
   const { t } = useTranslation('support');
   return (

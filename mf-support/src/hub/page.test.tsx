@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -20,7 +20,7 @@ describe('the support hub', () => {
     ] as const) {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
     }
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('leaves out ways whose pages do not exist', async () => {
@@ -29,7 +29,7 @@ describe('the support hub', () => {
     expect(screen.queryByText('Donate')).not.toBeInTheDocument();
     expect(screen.queryByText('Volunteer openings')).not.toBeInTheDocument();
     expect(screen.queryByText('Volunteer')).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: S2, S3

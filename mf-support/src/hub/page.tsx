@@ -3,11 +3,11 @@ import { ButtonLink, Card, Section } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import type { HubData } from '../../forms/hub.ts';
 import picture from './hub.svg';
-import { Notice } from './notice.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import styles from './page.module.css';
 import tiles from './tiles.svg';
 
-/** Each key is also the name of the tile's picture: one file holds all of them, so that they cost one request. */
+/** Each key is also the name of the tile's picture. One file contains all pictures, so they need one request. */
 const INVESTMENTS = [
   { key: 'equity', path: '/equityinvest' },
   { key: 'direct', path: '/directinvest' },
@@ -15,16 +15,16 @@ const INVESTMENTS = [
 
 const CLOSED: HubData = { equityOpen: false, directOpen: false };
 
-/** `/supportus`: every way to support us; ways whose pages do not exist yet are left out. */
+/** Renders `/supportus`: the ways to support that have a page, and both ways to invest, which may be unavailable. */
 export function Component() {
   const { t } = useTranslation('support');
-  const ways = [
+  const sections = [
     { key: 'refer', path: '/refercustomer', exists: useHasRoute('/refercustomer') },
     { key: 'openings', path: '/openings', exists: useHasRoute('/openings') },
     { key: 'volunteer', path: '/volunteer', exists: useHasRoute('/volunteer') },
     { key: 'donate', path: '/donate', exists: useHasRoute('/donate') },
   ] as const;
-  const opened = useTiles();
+  const opened = useOpenInvestments();
   const hasPage = { equity: useHasRoute('/equityinvest'), direct: useHasRoute('/directinvest') };
   return (
     <>
@@ -40,7 +40,7 @@ export function Component() {
       <Section labelledBy="ways-title">
         <h2 id="ways-title">{t('hub.waysTitle')}</h2>
         <div className={styles.tiles}>
-          {ways.map(
+          {sections.map(
             ({ key, path, exists }) =>
               exists && (
                 <Card
@@ -69,7 +69,7 @@ export function Component() {
                 opened[`${key}Open`] && hasPage[key] ? (
                   <ButtonLink to={path}>{t(`hub.${key}.action`)}</ButtonLink>
                 ) : (
-                  <Notice>{t('hub.unavailable')}</Notice>
+                  <ClosedNotice>{t('hub.unavailable')}</ClosedNotice>
                 )
               }
             >
@@ -93,8 +93,8 @@ export function Component() {
   );
 }
 
-/** Which ways to invest administrators have opened (D42); closed until the service has said so. */
-function useTiles(): HubData {
+/** Returns which ways to invest administrators have opened (D42); all are closed until the service answers. */
+function useOpenInvestments(): HubData {
   const { interactive } = useSite();
   const [tiles, setTiles] = useState(CLOSED);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
@@ -16,7 +16,7 @@ describe('the objection page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my details' }));
     expect(await screen.findByRole('heading', { name: 'Your details are deleted' })).toBeInTheDocument();
     expect(calls[0]).toMatchObject({ url: '/api/collaborator/object', body: { token } });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('leads to us when the link is cut off', () => {

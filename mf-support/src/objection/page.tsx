@@ -1,14 +1,14 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { TokenPage } from '@larkfield/ui';
 
-/** `/objection`: deletes the details of somebody who was referred, with the token of the mail that told them. */
+/** Renders `/objection`: deletes the data of a referred person with the token of the mail to them. */
 export function Component() {
   const { t } = useTranslation('support');
   return (
     <TokenPage
       action="/api/collaborator/object"
-      work
-      words={{
+      proofOfWork
+      texts={{
         title: t('objection.title'),
         lead: t('objection.lead'),
         button: t('objection.button'),
@@ -18,7 +18,7 @@ export function Component() {
         missingText: t('objection.missingText'),
         noScript: t('objection.noScript'),
       }}
-      otherwise={<Link to="/#contactus">{t('objection.contact')}</Link>}
+      unusableActions={<Link to="/#contactus">{t('objection.contact')}</Link>}
     />
   );
 }

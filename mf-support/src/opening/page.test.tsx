@@ -1,5 +1,5 @@
 import { createI18n } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -23,7 +23,7 @@ describe('the page of an opening', () => {
     expect(points('What you do')).toEqual(['Water it.', 'Weed it.']);
     expect(points('What you bring')).toEqual(['Patience.']);
     expect(screen.getByRole('link', { name: 'All openings' })).toHaveAttribute('href', '/openings');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('leaves out what nothing is said of', () => {
@@ -38,7 +38,7 @@ describe('the page of an opening', () => {
       expect.stringMatching(/^\/volunteer\?opening=[a-z-]+$/),
     );
     expect(screen.queryByRole('link', { name: /contact/ })).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('says that there is no such form yet, and leads to the contact form', () => {
@@ -58,7 +58,7 @@ describe('the page of an opening', () => {
     expect(screen.getByRole('region', { name: title })).toHaveTextContent(text);
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(targets).toEqual(['/openings', '/openings']);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('that is not translated says so in the visitor’s language, and marks what is English', async () => {
@@ -72,7 +72,7 @@ describe('the page of an opening', () => {
       'Water it.Weed it.',
       'Patience.',
     ]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('in the language of the page has no mark and no such note', async () => {
@@ -80,7 +80,7 @@ describe('the page of an opening', () => {
     expect(container.querySelector('[lang]')).toBeNull();
     expect(screen.queryByText(arabic.openings.untranslated)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: arabic.openings.all })).toHaveAttribute('href', '/ar/openings');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('is complete before script runs', () => {

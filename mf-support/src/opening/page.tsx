@@ -1,25 +1,24 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
-import { Container, PageHead } from '@larkfield/ui';
-import { Facts } from '../openings/facts.tsx';
-import { useLanguageAttributes } from '../openings/use-language-attributes.ts';
-import { Apply } from './apply.tsx';
+import { Container, PageHead, useLanguageAttributes } from '@larkfield/ui';
+import { OpeningFacts } from '../openings/opening-facts.tsx';
+import { ApplySection } from './apply-section.tsx';
 import styles from './page.module.css';
 
-/** `/openings/:slug`: one role for volunteers, and how to apply for it. */
+/** Renders `/openings/:slug`: one role for volunteers, and how to apply. */
 export function Component() {
   const { t } = useTranslation('support');
   const opening = useLoaderData<'/openings/:slug'>();
   const { language, role, summary, state } = opening;
-  const words = useLanguageAttributes(language);
+  const languageAttributes = useLanguageAttributes(language);
   return (
     <>
       <PageHead back={{ to: '/openings', label: t('openings.all') }}>
-        <h1 {...words}>{role}</h1>
-        <p className="lead" {...words}>
+        <h1 {...languageAttributes}>{role}</h1>
+        <p className="lead" {...languageAttributes}>
           {summary}
         </p>
-        {words.lang && <p>{t('openings.untranslated')}</p>}
-        <Facts opening={opening} />
+        {languageAttributes.lang && <p>{t('openings.untranslated')}</p>}
+        <OpeningFacts opening={opening} />
       </PageHead>
       <Container className={styles.columns}>
         <div className={styles.parts}>
@@ -28,7 +27,7 @@ export function Component() {
               opening[part].length > 0 && (
                 <section key={part} aria-labelledby={`opening-${part}`}>
                   <h2 id={`opening-${part}`}>{t(`openings.${part}`)}</h2>
-                  <ul className={styles.points} {...words}>
+                  <ul className={styles.points} {...languageAttributes}>
                     {opening[part].map((point) => (
                       <li key={point}>{point}</li>
                     ))}
@@ -37,7 +36,7 @@ export function Component() {
               ),
           )}
         </div>
-        <Apply slug={opening.slug} state={state} />
+        <ApplySection slug={opening.slug} state={state} />
       </Container>
     </>
   );

@@ -1,5 +1,5 @@
 import { createI18n } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
@@ -27,7 +27,7 @@ describe('the list of openings', () => {
     expect(facts('Gardener')).toEqual(['In Bremen', '1 hour a week', '2 places left']);
     expect(facts('Reader')).toEqual(['From anywhere', '3 hours a week', '1 place left']);
     expect(screen.getByRole('link', { name: 'Support us' })).toHaveAttribute('href', '/supportus');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('says of a full one that its places are taken, and of a sample that it is one', async () => {
@@ -38,7 +38,7 @@ describe('the list of openings', () => {
       'All places are taken',
       'Sample for review',
     ]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('that is empty says so, and leads to the contact form', async () => {
@@ -46,7 +46,7 @@ describe('the list of openings', () => {
     expect(screen.getByRole('heading', { name: 'No openings at the moment' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/#contactus');
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('speaks Arabic, with links that stay in Arabic', async () => {
@@ -60,7 +60,7 @@ describe('the list of openings', () => {
     expect(screen.getByRole('link', { name: 'بستاني' })).toHaveAttribute('href', '/ar/openings/gardener');
     expect(facts('بستاني')).toEqual(['في بريمن', 'ساعتان في الأسبوع', '3 أماكن متبقّية']);
     expect(container.querySelector('[lang]')).toBeNull();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('marks what it has in English only, and nothing else, by language and direction', async () => {
@@ -72,7 +72,7 @@ describe('the list of openings', () => {
       'In Bremen',
     ]);
     expect(container.querySelectorAll('[lang], [dir]')).toHaveLength(marked.length);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('is complete before script runs', () => {

@@ -1,11 +1,10 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, EmptyNote, PageHead } from '@larkfield/ui';
+import { ButtonLink, Container, EmptyState, PageHead, useLanguageAttributes } from '@larkfield/ui';
 import type { OpeningSummary } from '../../forms/opening.ts';
-import { Facts } from './facts.tsx';
+import { OpeningFacts } from './opening-facts.tsx';
 import styles from './page.module.css';
-import { useLanguageAttributes } from './use-language-attributes.ts';
 
-/** `/openings`: the roles that volunteers are looked for. */
+/** Renders `/openings`: the open roles for volunteers. */
 export function Component() {
   const { t } = useTranslation('support');
   const { openings } = useLoaderData<'/openings'>();
@@ -34,14 +33,14 @@ export function Component() {
 
 function Entry({ opening }: { readonly opening: OpeningSummary }) {
   const { slug, language, role, summary } = opening;
-  const words = useLanguageAttributes(language);
+  const languageAttributes = useLanguageAttributes(language);
   return (
     <article className={styles.entry}>
-      <h2 className={styles.role} {...words}>
+      <h2 className={styles.role} {...languageAttributes}>
         <Link to={`/openings/${slug}`}>{role}</Link>
       </h2>
-      <p {...words}>{summary}</p>
-      <Facts opening={opening} />
+      <p {...languageAttributes}>{summary}</p>
+      <OpeningFacts opening={opening} />
     </article>
   );
 }
@@ -49,12 +48,12 @@ function Entry({ opening }: { readonly opening: OpeningSummary }) {
 function NoOpenings() {
   const { t } = useTranslation('support');
   return (
-    <EmptyNote>
+    <EmptyState>
       <h2>{t('openings.emptyTitle')}</h2>
       <p>{t('openings.emptyText')}</p>
       <ButtonLink to="/#contactus" variant="secondary">
         {t('openings.emptyAction')}
       </ButtonLink>
-    </EmptyNote>
+    </EmptyState>
   );
 }

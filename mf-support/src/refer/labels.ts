@@ -12,7 +12,7 @@ const PERSON = [
   'zipCode',
 ] as const;
 
-/** Labels by dotted field name in the order of the page; "your" and "their" keep the two people apart. */
+/** Returns labels by dotted field name, in page order. "Your" and "their" distinguish the two people. */
 export function referralLabels(t: TFunction<'support'>): Readonly<Record<string, string>> {
   const people = (['referer', 'collaborator'] as const).flatMap((part) =>
     PERSON.map((field) => [`${part}.${field}`, t(`refer.labels.${part}.${field}`)]),

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
@@ -45,11 +45,11 @@ describe('the referral page', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('has no finding, at rest and refused', async () => {
+  test('has no accessibility findings, before and after a refusal', async () => {
     const { container } = renderInSite(<Page />);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await send();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: S33, S34, S35, S36
@@ -116,7 +116,7 @@ describe('the referral page', () => {
         'Please try again later or use the contact us form' +
         'Your entries are still here. If the form has already reached us, sending it again does no harm',
     );
-    // That would say that the form works, right after the opposite.
+    // That text would claim that the form works.
     expect(screen.getByRole('alert')).not.toHaveTextContent('We cannot reach our service');
     expect(screen.getByLabelText('Their city')).toHaveValue('Oslo');
     await send();

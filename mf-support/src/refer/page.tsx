@@ -4,7 +4,7 @@ import { ReferralForm } from './referral-form.tsx';
 import { ShareLink } from './share-link.tsx';
 import styles from './share-link.module.css';
 
-/** `/refercustomer`: introduces somebody to us. */
+/** Renders `/refercustomer`: the form that refers a person. */
 export function Component() {
   const { t } = useTranslation('support');
   return (

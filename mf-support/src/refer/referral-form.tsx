@@ -3,7 +3,7 @@ import { AUDIENCE_ROLES, REFERRAL_KINDS } from '@larkfield/contracts/catalogues'
 import {
   CheckboxField,
   CountedFieldset,
-  KeptEntries,
+  PersistedEntries,
   RadioGroup,
   ReceiptForm,
   SelectField,
@@ -12,17 +12,17 @@ import {
 import { problems } from '../../generated/validators/referral.js';
 import { referralLabels } from './labels.ts';
 import { PersonFields } from './person-fields.tsx';
-import { wordsForLost } from '../words-for-lost.ts';
+import { lostAnswerText } from '../lost-answer-text.ts';
 
 /** The specification's limit for this call (S27). */
 const TIMEOUT_MS = 3000;
 
-/** Who refers, whom, and why. A failed or late call keeps all entries and can be sent again safely. */
+/** Renders the referral form. A failed or slow call keeps all entries and can be repeated safely. */
 export function ReferralForm() {
   const { t } = useTranslation('support');
   const { t: f } = useTranslation('forms');
   return (
-    <KeptEntries name="referral-entries">
+    <PersistedEntries name="referral-entries">
       <ReceiptForm
         settings={{
           id: 'referral',
@@ -31,7 +31,7 @@ export function ReferralForm() {
           problems,
           timeoutMs: TIMEOUT_MS,
           failureMessage: 'problems.notFunctional',
-          wordsFor: wordsForLost(t('refer.sendAgain')),
+          problemText: lostAnswerText(t('refer.sendAgain')),
         }}
         labelledBy="referral-title"
         submit={t('refer.send')}
@@ -63,6 +63,6 @@ export function ReferralForm() {
           <CheckboxField name="agreed" hint={t('refer.hints.agreed')} />
         </CountedFieldset>
       </ReceiptForm>
-    </KeptEntries>
+    </PersistedEntries>
   );
 }

@@ -4,13 +4,12 @@ import { Button } from '@larkfield/ui';
 import { useId, useState } from 'react';
 import styles from './share-link.module.css';
 
-/** A plain link to the form for others, which tells nothing of whoever passes it on. */
 export function ShareLink() {
   const { t } = useTranslation('support');
   const { language, interactive } = useSite();
   const id = useId();
   const [copied, setCopied] = useState(false);
-  // The address is the browser's to know; without script there is the address bar.
+  // Only the browser knows the address; without script visitors copy it from the address bar.
   if (!interactive) return null;
   const link = location.origin + localizePath('/refercustomer', language);
   const copy = () =>

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -25,13 +25,13 @@ describe('the status of an application', () => {
   test('is shown for its number and address, and its heading is read first', async () => {
     const calls = fakeServices({ [CALL]: [200, { ...status, ticket: 'x' }] });
     const { container } = show();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await ask();
     expect(await screen.findByText(/has been accepted/)).toBeInTheDocument();
     expect(screen.getByText('Received on March 2, 2090')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: `Application ${REFERENCE}` })).toHaveFocus();
     expect(calls.at(-1)?.body).toMatchObject({ reference: REFERENCE, emailaddress: 'amal@example.org' });
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('keeps the entries when nothing goes with them', async () => {

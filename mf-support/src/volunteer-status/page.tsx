@@ -8,7 +8,7 @@ const rules = lazyRules(
     import(/* webpackChunkName: "volunteer-status-rules" */ '../../generated/validators/volunteer-status.js'),
 );
 
-/** `/volunteer/status`: what became of an application, by its number and address. */
+/** Renders `/volunteer/status`: the state of an application by reference and address. */
 export function Component() {
   const { t } = useTranslation('volunteer');
   const data = useLoaderData<'/volunteer/status'>();
@@ -31,7 +31,7 @@ export function Component() {
       ) : (
         <ReferenceForm<VolunteerStatus>
           action="/api/volunteer/status"
-          words={{
+          texts={{
             title: t('status.formTitle'),
             reference: t('status.reference'),
             show: t('status.show'),

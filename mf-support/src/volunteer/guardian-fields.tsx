@@ -2,10 +2,10 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { CheckboxField, TextField } from '@larkfield/ui';
 import styles from './page.module.css';
 
-/** Whoever is under 18 says so, and only then who agrees (S21, D47); adults see nothing more. */
+/** Renders the checkbox for applicants under 18, which reveals the fields of a guardian (S21, D47). */
 export function GuardianFields() {
   const { t } = useTranslation('volunteer');
-  // Without script the browser would ask adults for them, too.
+  // Without script the browser would require the fields of adults, too.
   const { interactive } = useSite();
   return (
     <div className={styles.guardian}>

@@ -14,7 +14,6 @@ const PERSON = [
 ] as const;
 const OTHERS = ['opening', 'reason', 'value', 'under18', 'guardian', 'guardianAgreed', 'waiver'] as const;
 
-/** Labels by dotted field name, in the order of the page. */
 export function volunteerLabels(t: TFunction<'volunteer'>): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...PERSON.map((field) => [`person.${field}`, t(`labels.person.${field}`)]),

@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -37,7 +37,7 @@ async function fillIn(): Promise<void> {
 beforeEach(() => sessionStorage.clear());
 
 describe('the volunteer page', () => {
-  test('has its entries again after a reload, except the file, and keeps none of somebody under 18', async () => {
+  test('restores its entries after a reload, except the file, and stores none of a minor', async () => {
     fakeServices({ [OPENINGS]: [200, roles] });
     const { unmount } = renderInSite(<Page />, testSite({ path: '/volunteer?opening=reading-app-tester' }));
     await screen.findByLabelText(/^Opening/);
@@ -62,7 +62,7 @@ describe('the volunteer page', () => {
     fakeServices({ [OPENINGS]: [200, roles] });
     const { container } = renderInSite(<Page />);
     await screen.findByLabelText(/^Opening/);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await send();
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -78,7 +78,7 @@ describe('the volunteer page', () => {
       'What you bring',
       'Signed waiver',
     ]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: S16, S25
@@ -111,7 +111,7 @@ describe('the volunteer page', () => {
     expect(told).toBeInTheDocument();
   });
 
-  test('asks whoever is under 18 for a guardian, and only them', async () => {
+  test('requires a guardian of applicants under 18 only', async () => {
     const calls = fakeServices({ [OPENINGS]: 'no answer', [CALL]: [201, receipt] });
     renderInSite(<Page />);
     await fillIn();

@@ -2,7 +2,7 @@ import { Link, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { VolunteerForm } from './volunteer-form.tsx';
 
-/** `/volunteer`: offers help, with the signed waiver. */
+/** Renders `/volunteer`: the application with the signed waiver. */
 export function Component() {
   const { t } = useTranslation('volunteer');
   return (

@@ -2,7 +2,7 @@ import { get, useSite } from '@larkfield/area';
 import { useEffect, useState } from 'react';
 import type { OpenRole } from '../../forms/volunteer.ts';
 
-/** Openings that can be applied for; none while they are not known, because the form is as good without. */
+/** Loads the openings that accept applications. Empty until loaded, because the form works without them. */
 export function useOpenRoles(): readonly OpenRole[] {
   const { language } = useSite();
   const [roles, setRoles] = useState<readonly OpenRole[]>([]);

@@ -4,7 +4,7 @@ import {
   Disclosure,
   CountedFieldset,
   FileField,
-  KeptEntries,
+  PersistedEntries,
   lazyRules,
   ReceiptForm,
   SelectField,
@@ -17,23 +17,23 @@ import { GuardianFields } from './guardian-fields.tsx';
 import { volunteerLabels } from './labels.ts';
 import styles from './page.module.css';
 import { useOpenRoles } from './use-open-roles.ts';
-import { wordsForLost } from '../words-for-lost.ts';
+import { lostAnswerText } from '../lost-answer-text.ts';
 
-/** The specification's limit for this call (S27); the file has been sent before. */
+/** The specification's limit for this call (S27); the file is uploaded before. */
 const TIMEOUT_MS = 3000;
 const LINES = ['free', 'risk', 'secret', 'data', 'sign'] as const;
 const rules = lazyRules(
   () => import(/* webpackChunkName: "volunteer-rules" */ '../../generated/validators/volunteer.js'),
 );
 
-/** Nothing of a child is kept in a browser. */
+/** Entries of a minor are never stored in the browser. */
 const isOfAdult = (entries: Entries) => entries['under18'] === undefined;
 
-/** Who wants to help, how, and the signed waiver. A failed or late call keeps everything and can be sent again safely. */
+/** Renders the application form. A failed or slow call keeps all entries and can be repeated safely. */
 export function VolunteerForm() {
   const { t } = useTranslation('volunteer');
   return (
-    <KeptEntries name="volunteer-entries" mayKeep={isOfAdult}>
+    <PersistedEntries name="volunteer-entries" mayKeep={isOfAdult}>
       <ReceiptForm
         settings={{
           id: 'volunteer',
@@ -41,7 +41,7 @@ export function VolunteerForm() {
           labels: volunteerLabels(t),
           timeoutMs: TIMEOUT_MS,
           failureMessage: 'problems.notFunctional',
-          wordsFor: wordsForLost(t('sendAgain')),
+          problemText: lostAnswerText(t('sendAgain')),
           files: true,
           ...rules,
         }}
@@ -74,7 +74,7 @@ export function VolunteerForm() {
           <FileField name="waiver" accept={['pdf', 'zip']} />
         </CountedFieldset>
       </ReceiptForm>
-    </KeptEntries>
+    </PersistedEntries>
   );
 }
 
@@ -109,7 +109,7 @@ function PersonFields() {
   );
 }
 
-/** Shown once it is known what can be chosen; the address may name one. */
+/** Renders the choice of an opening once the list is loaded; the address may preselect one. */
 function OpeningField() {
   const { t } = useTranslation('volunteer');
   const { interactive } = useSite();

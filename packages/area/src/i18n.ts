@@ -1,6 +1,6 @@
 import {
   DEFAULT_LANGUAGE,
-  withNames,
+  fillBrandNames,
   type Brand,
   type Language,
   type PageTitles,
@@ -8,10 +8,10 @@ import {
 } from '@larkfield/contracts';
 import { createInstance, type i18n } from 'i18next';
 
-/** Texts by namespace, as the files in `locales/<language>/` hold them. */
+/** Texts by namespace, with the content of the files in `locales/<language>/`. */
 export type Texts = Readonly<Record<string, object>>;
 
-/** A translator that is ready at once; texts are added as they arrive. Fallback language is English. */
+/** Creates a translator that can be used at once; `addTexts` adds more texts. Falls back to English. */
 export function createI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance();
   void instance.init({
@@ -21,25 +21,24 @@ export function createI18n(language: Language, texts: Texts): i18n {
     resources: { [language]: { ...texts } },
     interpolation: { escapeValue: false },
     returnNull: false,
-    // One translator speaks one language for good, and a page is shown when its texts are there: nothing to wait or listen for.
+    // The language of a translator never changes, and pages are rendered after their texts are loaded.
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
   });
   return instance;
 }
 
-/** Adds the texts of further namespaces to a translator. */
 export function addTexts(instance: i18n, language: Language, texts: Texts): void {
   for (const [namespace, resources] of Object.entries(texts)) {
     instance.addResourceBundle(language, namespace, resources, true, true);
   }
 }
 
-/** Title of a page whose area's texts are there; nothing before. */
+/** Returns the title of a page, or undefined while the texts of its area are not loaded. */
 export function titleOf(
   instance: i18n,
   { area, path }: Pick<RouteSummary, 'area' | 'path'>,
   brand: Pick<Brand, 'name' | 'product'>,
 ): string | undefined {
   const titles = instance.getResourceBundle(instance.language, area) as PageTitles | undefined;
-  return titles?.[path] === undefined ? undefined : withNames(titles[path], brand);
+  return titles?.[path] === undefined ? undefined : fillBrandNames(titles[path], brand);
 }

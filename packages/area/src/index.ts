@@ -14,7 +14,7 @@ export {
   type ApiResult,
   type CallOptions,
   type PostOptions,
-} from './api.ts';
+} from './calls/api.ts';
 export { addTexts, createI18n, titleOf, type Texts } from './i18n.ts';
 export {
   hrefTo,
@@ -25,31 +25,31 @@ export {
   type LinkProps,
   type Navigate,
   type NavLinkProps,
-} from './link.tsx';
-export type { AreaRouteModule, AreaRoutes, LazyRoute } from './routes.ts';
-export { refreshOwnSession, useOwnSession } from './own-session.ts';
-export * from './router.ts';
-export { SiteRoot, useInteractive } from './site-root.tsx';
-export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
-export { afterPaint } from './after-paint.ts';
-export { whenIdle } from './when-idle.ts';
-export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './unsaved.ts';
+} from './navigation/link.tsx';
+export type { AreaRouteModule, AreaRoutes, LazyRoute } from './navigation/routes.ts';
+export { refreshOwnSession, useOwnSession } from './calls/area-session.ts';
+export * from './navigation/router.ts';
+export { SiteRoot, useInteractive } from './site/site-root.tsx';
+export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site/site.ts';
+export { afterPaint } from './scheduling/after-paint.ts';
+export { whenIdle } from './scheduling/when-idle.ts';
+export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './navigation/unsaved.ts';
 
 /**
- * All texts by namespace, open to their owners: who owns a namespace adds the type of its English file in
- * `src/namespaces.ts`, with `declare module '@larkfield/area'`. It has to stand here, as only a module's own types merge.
+ * All texts by namespace. An area adds the type of its English file in `src/namespaces.ts` with `declare module
+ * '@larkfield/area'`. The interface is declared in this file because only declarations of the module itself merge.
  */
 export interface Namespaces {}
 
 /**
- * Data of pages by their path patterns, open to their owners: an area adds those of its forms in `src/page-data.ts`, with
- * `declare module '@larkfield/area'`.
+ * Data of dynamic pages by path pattern. An area adds its pages in `src/page-data.ts` with `declare module
+ * '@larkfield/area'`.
  */
 export interface PageData {}
 
 /**
- * Returns the data of the page that is shown, by its path pattern: `useLoaderData<'/events/:slug'>()`. For a dynamic page they are
- * what the service of its area answered, which has checked them with the page's schema.
+ * Returns the data of the current page: `useLoaderData<'/events/:slug'>()`. A dynamic page gets the answer of its service,
+ * which has validated it with the page's schema.
  */
 export const useLoaderData = useRouterData as <Path extends keyof PageData>() => PageData[Path];
 

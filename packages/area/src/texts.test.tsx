@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { addTexts, createI18n, titleOf } from './i18n.ts';
 import { Trans, useTranslation } from './index.ts';
-import { Link } from './link.tsx';
-import { SiteRoot } from './site-root.tsx';
-import { renderIn, siteWith } from './testing/in-site.tsx';
+import { Link } from './navigation/link.tsx';
+import { SiteRoot } from './site/site-root.tsx';
+import { renderInSite, siteWith } from './testing/in-site.tsx';
 import { english } from './testing/texts.ts';
 
 function Words({ name = 'Ann', count = 3 }: { readonly name?: string; readonly count?: number }) {
@@ -29,7 +29,7 @@ function Marked({ name = 'Ann' }: { readonly name?: string }) {
 }
 
 function shown(element: React.ReactElement): string {
-  return renderIn(siteWith({ test: english }), element).container.innerHTML;
+  return renderInSite(siteWith({ test: english }), element).container.innerHTML;
 }
 
 describe('a text', () => {
@@ -47,14 +47,14 @@ describe('a text', () => {
   });
 
   test('that is missing shows its key and breaks nothing', () => {
-    renderIn(siteWith({ test: {} }), <Words />);
+    renderInSite(siteWith({ test: {} }), <Words />);
     expect(screen.getByText('hello; files; deep.er')).toBeInTheDocument();
   });
 
   test('of a further area is there for components that read it later', () => {
     const i18n = createI18n('en', { shell: { skip: 'Skip' } });
     addTexts(i18n, 'en', { test: english });
-    renderIn(siteWith({}, { i18n }), <Words />);
+    renderInSite(siteWith({}, { i18n }), <Words />);
     expect(screen.getByText(/3 files/)).toBeInTheDocument();
     expect(i18n.getResource('en', 'shell', 'skip')).toBe('Skip');
   });
@@ -62,7 +62,7 @@ describe('a text', () => {
   test('changes with the site around it, and no translator answers with the texts of another', () => {
     const german = siteWith({ test: { ...english, hello: 'Hallo {{name}}' } }, { language: 'de' });
     const french = siteWith({ test: { ...english, hello: 'Bonjour {{name}}' } }, { language: 'fr' });
-    const { rerender } = renderIn(german, <Words />);
+    const { rerender } = renderInSite(german, <Words />);
     expect(screen.getByText(/^Hallo Ann;/)).toBeInTheDocument();
     rerender(
       <SiteRoot site={french}>
@@ -158,7 +158,7 @@ describe('the types', () => {
   }
 
   test('know every key and namespace; what they refuse would show a key', () => {
-    renderIn(siteWith({ test: english }), <Typed part="er" />);
+    renderInSite(siteWith({ test: english }), <Typed part="er" />);
     expect(document.body).toHaveTextContent(/^deeper1 filedeeperdeep\.down/);
     expect(shown(<Unknown />)).toBe('deep.er');
   });

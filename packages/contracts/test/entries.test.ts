@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import Type from 'typebox';
-import { createAjv, fieldsOfPost, line, tidy } from '../src/forms/index.ts';
+import { createAjv, parseFormPost, line, normalizeEntries } from '../src/forms/index.ts';
 import { sampleForm } from './support/sample-form.ts';
 
 test('tidy trims, joins composed letters and leaves out what is empty', () => {
   const given = { a: ' x ', b: '  ', c: { d: 'e\u0301', e: '' }, f: null, g: [' '], h: 3, i: false };
-  assert.deepEqual(tidy(given), { a: 'x', c: { d: 'é' }, f: null, g: [' '], h: 3, i: false });
+  assert.deepEqual(normalizeEntries(given), { a: 'x', c: { d: 'é' }, f: null, g: [' '], h: 3, i: false });
 });
 
 test('tidy does not follow a body that is nested without end', () => {
   const deep: unknown = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
-  assert.doesNotThrow(() => tidy(deep));
+  assert.doesNotThrow(() => normalizeEntries(deep));
 });
 
 test('a form without script becomes what the page would have sent', () => {
@@ -24,7 +24,7 @@ test('a form without script becomes what the page would have sent', () => {
     ['message', 'true'],
     ['website', ''],
   ];
-  assert.deepEqual(fieldsOfPost(sampleForm, entries), {
+  assert.deepEqual(parseFormPost(sampleForm, entries), {
     person: { email: 'a@b.cc', zipCode: '123' },
     agreed: true,
     elapsed: 9000,
@@ -39,7 +39,7 @@ test('names that aim at prototypes reach none', () => {
     ['person.__proto__.polluted', '1'],
     ['toString', 'x'],
   ];
-  const fields = fieldsOfPost(sampleForm, entries);
+  const fields = parseFormPost(sampleForm, entries);
   assert.equal(({} as { polluted?: string }).polluted, undefined);
   assert.equal(Object.getPrototypeOf(fields), Object.prototype);
 });
@@ -47,7 +47,7 @@ test('names that aim at prototypes reach none', () => {
 test('direction controls that were copied along are taken out, letters that join are kept', () => {
   const phone = '\u202A+1 555 0100\u202C';
   const persian = 'می\u200Cخواهم';
-  assert.deepEqual(tidy({ phone, name: '\u2067Zoë\u2069\u200F', persian, blank: '\u200E' }), {
+  assert.deepEqual(normalizeEntries({ phone, name: '\u2067Zoë\u2069\u200F', persian, blank: '\u200E' }), {
     phone: '+1 555 0100',
     name: 'Zoë',
     persian,

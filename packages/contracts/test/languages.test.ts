@@ -8,7 +8,7 @@ import {
   matchLanguage,
   splitPath,
   type Language,
-} from '../src/languages.ts';
+} from '../src/values/languages.ts';
 
 const preferences: readonly (readonly [wanted: readonly string[], expected: Language | undefined])[] = [
   [['en-GB'], 'en'],

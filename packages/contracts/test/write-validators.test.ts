@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { writeValidators } from '../tools/write-validators.ts';
 
-/** A tree with an area that no code names, and a folder without forms. */
+/** A temporary tree with one area and a folder without forms. */
 const root = mkdtempSync(join(tmpdir(), 'larkfield-validators-'));
 const target = join(root, 'mf-boats/generated/validators');
 const SCHEMA = `{ type: 'object', properties: { name: { type: 'string', maxLength: 3 } }, required: ['name'] }`;

@@ -2,24 +2,26 @@ import standalone from 'ajv/dist/standalone/index.js';
 import type { TSchema } from 'typebox';
 import { createAjv, rulesOf } from '../src/forms/index.ts';
 
-// A CommonJS default export: Node hands over the module, TypeScript describes the function.
+// A CommonJS default export: Node imports the module object, but TypeScript types it as the function.
 const write = (standalone as unknown as { default: typeof standalone }).default;
 
-/** Types of every such module. */
 export const VALIDATOR_TYPES = [
   "import type { FieldProblem } from '@larkfield/contracts';",
-  "/** What the form's rules refuse: at most one problem per field, in the order of the form. */",
+  '/** Returns at most one problem per field, in the order of the form. */',
   'export declare function problems(data: unknown): FieldProblem[];',
   '',
 ].join('\n');
 
-/** The browser's validator of a form: no Ajv and no `require` left, so that it runs without `unsafe-eval`. */
+/**
+ * Returns the source of the browser's validator of a form. It contains no Ajv and no `require`, so it runs without
+ * `unsafe-eval`.
+ */
 export function validatorModule(name: string, schema: TSchema): string {
   const ajv = createAjv({ messages: false, code: { source: true, esm: true, optimize: 2 } });
   const code = write(ajv, ajv.compile(schema))
-    // Ajv's ESM output still calls `require` for its length function, which bundlers leave as it is.
+    // Ajv's ESM output still calls `require` for its length function, which bundlers do not resolve.
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
-    // Nobody reads the allowed values; of the schema itself only the names of the fields are needed then.
+    // The allowed values are never read. Without them only the field names of the schema are needed.
     .replaceAll(/params:\{allowedValues: schema\d[\w.]*\}/g, 'params:{}')
     .replaceAll(/schemaPath:"[^"]*",/g, '')
     .replace(
@@ -29,7 +31,7 @@ export function validatorModule(name: string, schema: TSchema): string {
     .replace('"use strict";', '')
     .replace(/export const validate = (\w+);export default \w+;/, 'const check = $1;');
   if (/\b(?:require|export|allowedValues)\b/.test(code))
-    throw new Error(`${name}: the generated code is not plain`);
+    throw new Error(`${name}: the generated code still contains require, export or allowedValues`);
   return [
     "import { codePoints, toProblems } from '@larkfield/contracts/problems';",
     code,

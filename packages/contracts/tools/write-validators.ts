@@ -6,9 +6,9 @@ import type { TSchema } from 'typebox';
 import { validatorModule, VALIDATOR_TYPES } from './validator-module.ts';
 
 /**
- * Writes a validator for every form of every area: what `<area>/forms/index.ts` exports as `contactForm` becomes
- * `<area>/generated/validators/contact.js`, with its types beside it. What is up to date is left as it is, so that
- * nothing that reads the files meanwhile finds half of one.
+ * Writes a validator with types for every form of every area: the export `contactForm` of `<area>/forms/index.ts` becomes
+ * `<area>/generated/validators/contact.js`. Does not touch files that are up to date, so that programs that read them
+ * meanwhile never see half a file.
  */
 export async function writeValidators(root: string): Promise<void> {
   const areas = readdirSync(root).filter((name) => existsSync(join(root, name, 'forms/index.ts')));
@@ -28,14 +28,14 @@ async function writeArea(area: string): Promise<void> {
   );
   const target = join(area, 'generated/validators');
   await mkdir(target, { recursive: true });
-  const left = readdirSync(target).filter((name) => !files.has(name));
+  const obsolete = readdirSync(target).filter((name) => !files.has(name));
   await Promise.all([
-    ...left.map((name) => rm(join(target, name))),
+    ...obsolete.map((name) => rm(join(target, name))),
     ...[...files].map(([name, content]) => writeChanged(join(target, name), content)),
   ]);
 }
 
-/** `changeEmailForm` is checked by `change-email.js`. */
+/** Returns the file name of a form's validator without extension: `changeEmailForm` becomes `change-email`. */
 export function validatorName(form: string): string {
   return form.replace(/Form$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,13 +1,12 @@
 import { MongoClient, ObjectId } from 'mongodb';
 
-/** What a client process is told to do. */
 export interface Order {
   readonly url: string;
   readonly work: 'find' | 'insert' | 'scan' | 'ping';
   readonly milliseconds: number;
   /** Number of documents in the collection. */
   readonly documents: number;
-  /** Calls under way at once. */
+  /** Number of parallel calls. */
   readonly callers: number;
 }
 

@@ -8,8 +8,9 @@ import { temporaryDirectory } from '../test/support/server.ts';
 import type { Order, Report } from './client.ts';
 
 /**
- * The embedded database against itself: large against small, alone against beside a scan, many clients
- * against one, and all against a bare ping. Ratios of one run hold on any machine; absolute times do not.
+ * Compares the embedded database with itself: a large collection with a small one, with and without a
+ * parallel scan, many clients with one, and everything with a ping. Ratios of one run are comparable between
+ * machines; absolute times are not.
  */
 const [SMALL, LARGE] = [1_000, 100_000];
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '2');
@@ -81,7 +82,7 @@ say(`start with ${LARGE} documents: ${ms(performance.now() - started)}`);
 const six = (kind: Order['work'], callers: number): Order[] =>
   Array.from({ length: CLIENTS }, () => order(server, kind, LARGE, callers));
 
-// Code that has not run hot yet would be measured as slow: one round of each kind first.
+// Warm up the JIT compiler: one unmeasured run of each kind.
 await together(six('find', 4));
 await together(six('insert', 4));
 

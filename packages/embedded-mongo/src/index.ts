@@ -1,54 +1,47 @@
 import { Cursors } from './commands/cursors.ts';
-import type { Context } from './commands/context.ts';
-import { answerRequest } from './commands/run.ts';
-import { EXPIRY_INTERVAL, removeExpired } from './expiry.ts';
-import { MemoryBudget } from './memory-budget.ts';
+import type { CommandContext } from './commands/context.ts';
+import { answerRequest } from './commands/answer-request.ts';
+import { EXPIRY_INTERVAL_MS, removeExpired } from './expiry.ts';
+import { MemoryBudget } from './limits/memory-budget.ts';
 import { listen, type Listener } from './server/listener.ts';
-import { clearOwnSocket } from './server/own-socket.ts';
-import { TimeSlice } from './store/time-slice.ts';
+import { removeStaleSocket } from './server/socket-file.ts';
+import { TimeSlice } from './limits/time-slice.ts';
 import { Store } from './store/store.ts';
 
-export { isPrivate, socketIn } from './server/own-socket.ts';
-export { StoreError } from './store/file.ts';
+export { isPrivateSocket, socketPathFor } from './server/socket-file.ts';
+export { StoreError } from './store/database-file.ts';
 
-/** How to start the embedded server. */
 export interface EmbeddedOptions {
-  /** Directory of the data; made when missing, and taken for this process alone. */
+  /** Data directory. Created if missing, and locked for this process. */
   readonly dir: string;
-  /** TCP port on loopback; 0 takes any free one. */
+  /** TCP port on loopback; 0 for any free one. */
   readonly port?: number;
-  /** Another loopback address than 127.0.0.1. */
+  /** Loopback address. Default: 127.0.0.1. */
   readonly host?: string;
-  /** A Unix socket file instead of a port; only its owner may connect. */
+  /** Path of a Unix socket instead of a port; only its owner may connect. */
   readonly socket?: string;
-  /** Largest size of the database file in bytes. */
   readonly maxBytes?: number;
-  /** What all sorts, groups and open cursors may hold together, in bytes; else what the heap of the process can spare. */
+  /** Memory for all sorts, groups and open cursors, in bytes. Default: a part of the heap (`defaultBudgetBytes`). */
   readonly maxMemory?: number;
 }
 
-/** A running server. */
-export interface Embedded {
-  /** Connection string for the driver. */
+export interface EmbeddedServer {
   readonly url: string;
   /** 0 for a Unix socket. */
   readonly port: number;
-  /** Removes expired documents now instead of within the next minute. @returns how many went */
-  expire(now?: Date): Promise<number>;
-  /** Ends requests under way, makes everything durable and frees the directory. */
+  /** Removes expired documents immediately. @returns the number of removed documents */
+  removeExpired(now?: Date): Promise<number>;
+  /** Waits for running requests, makes all writes durable and unlocks the directory. */
   close(): Promise<void>;
 }
 
-/**
- * Starts a server for the MongoDB driver over a directory.
- * @throws StoreError with a message for the operator: directory in use or damaged, port taken, not loopback
- */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+/** Starts a server for the MongoDB driver. @throws StoreError with a message for the operator */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const store = new Store({ dir: options.dir, ...(options.maxBytes ? { maxBytes: options.maxBytes } : {}) });
   const cursors = new Cursors(new MemoryBudget(options.maxMemory));
   let listener: Listener;
   try {
-    if (options.socket) clearOwnSocket(options.socket, options.dir);
+    if (options.socket) removeStaleSocket(options.socket, options.dir);
     const place = options.socket
       ? { socket: options.socket }
       : { port: options.port ?? 0, ...(options.host ? { host: options.host } : {}) };
@@ -63,16 +56,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const sweep = (now: Date): Promise<number> => removeExpired(store, expiryContext(store, cursors, now));
   const timer = setInterval(() => {
-    cursors.sweep();
+    cursors.closeIdle();
     sweep(new Date()).catch((error: unknown) => console.error(error));
-  }, EXPIRY_INTERVAL);
+  }, EXPIRY_INTERVAL_MS);
   timer.unref();
   const port = listener.port ?? 0;
   const host = options.socket ? encodeURIComponent(options.socket) : `${options.host ?? '127.0.0.1'}:${port}`;
   return {
     url: `mongodb://${host}/?directConnection=true`,
     port,
-    expire: (now = new Date()) => sweep(now),
+    removeExpired: (now = new Date()) => sweep(now),
     close: async () => {
       clearInterval(timer);
       await listener.close();
@@ -81,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-function expiryContext(store: Store, cursors: Cursors, now: Date): Context {
+function expiryContext(store: Store, cursors: Cursors, now: Date): CommandContext {
   return {
     store,
     cursors,

@@ -3,7 +3,6 @@ import { StoreError, startEmbedded, type EmbeddedOptions } from './index.ts';
 
 const USAGE = 'usage: serve --dir DIRECTORY (--port N | --socket FILE)';
 
-/** Reads the command line. @throws StoreError with the usage */
 function readArguments(args: readonly string[]): EmbeddedOptions {
   let values: { port?: string; host?: string; dir?: string; socket?: string; 'max-bytes'?: string };
   try {
@@ -23,10 +22,7 @@ function readArguments(args: readonly string[]): EmbeddedOptions {
   return { dir, port, maxBytes, ...(host ? { host } : {}), ...(socket ? { socket } : {}) };
 }
 
-/**
- * Runs the server until SIGTERM or SIGINT. Tells a parent process when it listens; ends with code 1 and one
- * line when it cannot start.
- */
+/** Runs the server until SIGTERM or SIGINT, and notifies the parent process when it is ready. */
 export async function serve(args: readonly string[]): Promise<void> {
   try {
     const server = await startEmbedded(readArguments(args));
@@ -42,12 +38,12 @@ export async function serve(args: readonly string[]): Promise<void> {
         },
       );
     };
-    // `disconnect`: the parent process is gone, and nobody else would stop this one.
+    // `disconnect`: the parent process has exited, so nobody else would stop this one.
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => stop(0));
-    // Also what Node makes of a rejection that nobody handles. Its words may quote a document: only its kind is told.
+    // Also unhandled rejections. The message may contain a document, so only the error's name is logged.
     process.on('uncaughtException', (error: unknown) => {
       console.error(
-        `embedded-mongo: ends, nobody caught a ${error instanceof Error ? error.name : typeof error}`,
+        `embedded-mongo: stopping after an uncaught ${error instanceof Error ? error.name : typeof error}`,
       );
       stop(1);
     });

@@ -19,13 +19,13 @@ interface Acknowledged {
   readonly doubled: number;
 }
 
-/** The messages of a writer one by one; those that nobody waits for yet are kept. */
+/** Returns a function that resolves with the next message of a writer. Messages are queued. */
 function messagesOf(child: ChildProcess): () => Promise<unknown> {
   const messages = on(child, 'message');
   return async () => ((await messages.next()).value as unknown[])[0];
 }
 
-/** What a writer did: told when it has begun, and once more at its end. A slow machine may end it before it begins. */
+/** Resolves with what a writer did in a round. On a slow machine the end may come before `begun`. */
 async function roundOf(next: () => Promise<unknown>, onBegun: () => void): Promise<Acknowledged> {
   const first = (await next()) as Acknowledged | { readonly begun: true };
   onBegun();
@@ -113,7 +113,7 @@ async function check(
   const stored = await client.db('crash').collection<{ _id: string; n: number }>('counters').find().toArray();
   for (const [id, n] of counters) {
     const found = stored.find(({ _id }) => _id === id)?.n ?? 0;
-    // The last update may have been stored without its acknowledgement arriving.
+    // The last update may have been stored although its reply was lost.
     assert.ok(found >= n && found <= n + 1, `counter ${id} is ${found}, acknowledged ${n}`);
   }
   await client.close();

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import test, { after, before } from 'node:test';
 import type { Collection, Document } from 'mongodb';
-import { embeddedServer, type TestServer } from './support/server.ts';
+import { startEmbeddedServer, type TestServer } from './support/server.ts';
 
 const DOCUMENTS = 60_000;
 
 let server: TestServer;
 let items: Collection<{ _id: number } & Document>;
 before(async () => {
-  server = await embeddedServer();
+  server = await startEmbeddedServer();
   items = server.client.db('t').collection('items');
   for (let at = 0; at < DOCUMENTS; at += 5_000) {
     await items.insertMany(
@@ -46,7 +46,7 @@ for (const [what, run] of Object.entries(LONG)) {
     await run();
     const took = performance.now() - started;
     delay.disable();
-    // The server runs in this process, so its longest turn is the longest delay of this event loop.
+    // The server runs in this process, so its longest slice is the longest delay of this event loop.
     const longest = delay.max / 1e6;
     assert.ok(
       longest < 100 || longest < took / 3,

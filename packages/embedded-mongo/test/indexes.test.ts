@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test, { after, before, beforeEach } from 'node:test';
 import type { Collection, Document } from 'mongodb';
-import { embeddedServer, type TestServer } from './support/server.ts';
+import { startEmbeddedServer, type TestServer } from './support/server.ts';
 
 type Item = { _id: number; tags?: string[] } & Document;
 
 let server: TestServer;
 let items: Collection<Item>;
 before(async () => {
-  server = await embeddedServer();
+  server = await startEmbeddedServer();
 });
 after(() => server.stop());
 beforeEach(async () => {
@@ -100,7 +100,7 @@ test('a TTL index removes what is over, counting the earliest date of a list, an
     { _id: 5 },
     { _id: 6, at: now - 100_000 },
   ]);
-  assert.equal(await server.embedded?.expire(new Date(now)), 2);
+  assert.equal(await server.embedded?.removeExpired(new Date(now)), 2);
   assert.deepEqual(
     await items
       .find()
@@ -176,7 +176,7 @@ test('a limit held by a conditional update is never passed by racing clients', a
 
 test('workers that take the oldest job race for none and miss none', async () => {
   const ready = Array.from({ length: 10 }, (_, i) => ({ _id: i, state: 'ready', at: 10_000 - i }));
-  // What is read after them gives every worker time to choose the same job before one has taken it.
+  // The documents sorted after them give every worker time to choose the same job before one has taken it.
   const filler = Array.from({ length: 4_000 }, (_, i) => ({ _id: i + 100, state: 'done', at: i }));
   await items.insertMany([...ready, ...filler]);
   const take = (): Promise<Item | null> =>

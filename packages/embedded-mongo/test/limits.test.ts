@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { after, before, beforeEach } from 'node:test';
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
-import { sizeOf } from '../src/bytes-bound.ts';
+import { estimateBytes } from '../src/limits/stage-memory.ts';
 import { Cursors } from '../src/commands/cursors.ts';
-import { MemoryBudget } from '../src/memory-budget.ts';
-import { Backlog, MAX_BACKLOG } from '../src/server/backlog.ts';
-import { DEFAULT_TIME_LIMIT, TimeSlice, type Stream } from '../src/store/time-slice.ts';
+import { MemoryBudget } from '../src/limits/memory-budget.ts';
+import { PartialMessages, MAX_PARTIAL_BYTES } from '../src/server/partial-messages.ts';
+import { DEFAULT_TIME_LIMIT_MS, TimeSlice, type Stream } from '../src/limits/time-slice.ts';
 import { startEmbedded } from '../src/index.ts';
-import { embeddedServer, temporaryDirectory, type TestServer } from './support/server.ts';
+import { startEmbeddedServer, temporaryDirectory, type TestServer } from './support/server.ts';
 
 type Item = { _id: number } & Document;
 
 let server: TestServer;
 let items: Collection<Item>;
 before(async () => {
-  server = await embeddedServer();
+  server = await startEmbeddedServer();
 });
 after(() => server.stop());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const fill = async (count: number, make: (i: number) => Document): Promise<void>
     );
 };
 
-/** A clock that the test sets, in place of the one that only goes forward. */
+/** Runs a test with a clock that it sets, instead of the monotonic clock. */
 async function withClock<T>(run: (clock: { ms: number }) => Promise<T>): Promise<T> {
   const clock = { ms: performance.now() };
   const real = performance.now.bind(performance);
@@ -47,10 +47,10 @@ async function withClock<T>(run: (clock: { ms: number }) => Promise<T>): Promise
 }
 
 test('a command without a limit of its own ends after ten seconds, one with a longer limit does not', async () => {
-  assert.equal(DEFAULT_TIME_LIMIT, 10_000);
+  assert.equal(DEFAULT_TIME_LIMIT_MS, 10_000);
   await withClock(async (clock) => {
     const [own, given] = [new TimeSlice(), new TimeSlice(20_000)];
-    clock.ms += DEFAULT_TIME_LIMIT - 1;
+    clock.ms += DEFAULT_TIME_LIMIT_MS - 1;
     await own.yield();
     clock.ms += 2;
     await assert.rejects(own.yield(), { code: 50 });
@@ -71,10 +71,10 @@ test('the time between two batches of a cursor does not count against its limit,
         yield Buffer.from([5, 0, 0, 0, 0]);
       }
     })();
-    const first = await cursors.first('t.x', rows, timeSlice, 1, false);
+    const first = await cursors.openCursor('t.x', rows, timeSlice, 1, false);
     const id = first.readBigInt64LE(first.indexOf('\x12id\0') + 4);
     clock.ms += 60_000;
-    await refuses(cursors.more(id, 't.x', 1), 50);
+    await refuses(cursors.nextBatch(id, 't.x', 1), 50);
   });
 });
 
@@ -84,17 +84,17 @@ test('an idle cursor is forgotten by a clock that only goes forward, not by the 
   const rows = (function* (): Stream<Buffer> {
     for (;;) yield Buffer.from([5, 0, 0, 0, 0]);
   })();
-  await cursors.first('t.x', rows, new TimeSlice(), 1, false);
+  await cursors.openCursor('t.x', rows, new TimeSlice(), 1, false);
   const date = Date.now;
   Date.now = () => date() + 3_600_000;
   try {
-    cursors.sweep();
+    cursors.closeIdle();
     assert.equal(cursors.count, 1, 'the clock of the machine was set forward');
   } finally {
     Date.now = date;
   }
   now = 600_001;
-  cursors.sweep();
+  cursors.closeIdle();
   assert.equal(cursors.count, 0);
 });
 
@@ -126,7 +126,7 @@ test('what a stage holds is counted at no less than half of what it takes', () =
   const values = Array.from({ length: 20_000 }, (_, i) => ({ a: `${i}`.padEnd(50, 'é'), b: [i, `${i}`] }));
   const took = process.memoryUsage().heapUsed - before;
   const counted = values.reduce(
-    (sum, { a, b: [, text] }) => sum + sizeOf(a) + sizeOf({ b: String(text) }),
+    (sum, { a, b: [, text] }) => sum + estimateBytes(a) + estimateBytes({ b: String(text) }),
     0,
   );
   assert.ok(counted > took / 2, `${counted} of ${took} bytes`);
@@ -161,7 +161,7 @@ test('a count that an index can tell decodes no document', async () => {
     await own.insertMany(Array.from({ length: 500 }, (_, n) => ({ _id: n, n, k: n % 2 ? 'odd' : 'even' })));
     await own.createIndexes([{ key: { n: 1 } }, { key: { k: 1, n: -1 } }]);
   });
-  // Documents that nobody can decode any more show who tries.
+  // Corrupt documents show whether a command decodes them.
   const file = new DatabaseSync(join(dir, 'embedded.sqlite'));
   file.exec("update c1 set doc = x'00'");
   file.close();
@@ -184,18 +184,18 @@ test('a count that an index can tell decodes no document', async () => {
   remove();
 });
 
-test('messages that are not whole share one bound, and whoever began first is dropped', async () => {
-  const backlog = new Backlog();
+test('incomplete messages share one limit, and the connection with the oldest one is closed', async () => {
+  const backlog = new PartialMessages();
   const dropped: number[] = [];
-  const places = [0, 1, 2, 3, 4].map((place) => backlog.enter(() => dropped.push(place)));
-  for (const place of places.slice(0, 4)) place.hold(MAX_BACKLOG / 4);
+  const places = [0, 1, 2, 3, 4].map((place) => backlog.addConnection(() => dropped.push(place)));
+  for (const place of places.slice(0, 4)) place.hold(MAX_PARTIAL_BYTES / 4);
   assert.deepEqual(dropped, []);
   places[4]?.hold(1);
   assert.deepEqual(dropped, [0]);
   places[1]?.hold(0);
-  places[1]?.hold(MAX_BACKLOG / 2);
+  places[1]?.hold(MAX_PARTIAL_BYTES / 2);
   assert.deepEqual(dropped, [0, 2], 'a message that is whole makes room, the next one begins anew');
-  assert.ok(backlog.bytes <= MAX_BACKLOG);
+  assert.ok(backlog.bytes <= MAX_PARTIAL_BYTES);
 });
 
 test(
@@ -206,8 +206,8 @@ test(
     head.writeInt32LE(48_000_000, 0);
     const before = process.memoryUsage().arrayBuffers;
     const enough = Promise.withResolvers<void>();
-    // All together are 300 MB, so that so many have to go before the rest is within the bound.
-    let tooMany = Math.ceil((300 * head.length - MAX_BACKLOG) / head.length);
+    // All messages together are 300 MB, so this many connections must be closed.
+    let tooMany = Math.ceil((300 * head.length - MAX_PARTIAL_BYTES) / head.length);
     const sockets = await Promise.all(
       Array.from({ length: 300 }, async () => {
         const socket = connect(server.embedded?.port ?? 0, '127.0.0.1');
@@ -223,7 +223,7 @@ test(
     await enough.promise;
     assert.equal((await server.client.db('admin').command({ ping: 1 }))['ok'], 1);
     const { arrayBuffers } = process.memoryUsage();
-    assert.ok(arrayBuffers - before < 1.5 * MAX_BACKLOG, `${arrayBuffers - before} bytes`);
+    assert.ok(arrayBuffers - before < 1.5 * MAX_PARTIAL_BYTES, `${arrayBuffers - before} bytes`);
     for (const socket of sockets) socket.destroy();
   },
 );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import type { Collection, FindCursor } from 'mongodb';
-import { budgetFor, MemoryBudget } from '../src/memory-budget.ts';
-import { embeddedServer, type TestServer } from './support/server.ts';
+import { defaultBudgetBytes, MemoryBudget } from '../src/limits/memory-budget.ts';
+import { startEmbeddedServer, type TestServer } from './support/server.ts';
 
 const MEBIBYTE = 1_048_576;
 const COUNT = 2_000;
@@ -15,14 +15,14 @@ interface Item {
 
 let server: TestServer;
 let items: Collection<Item>;
-/** How far the clock of the server is ahead. */
+/** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 const clock = performance.now.bind(performance);
 before(async () => {
   performance.now = () => clock() + ahead;
-  server = await embeddedServer({ maxMemory: 22 * MEBIBYTE });
+  server = await startEmbeddedServer({ maxMemory: 22 * MEBIBYTE });
   items = server.client.db('t').collection<Item>('items');
-  // A sort of all of them takes about 6 MB: three of them fit.
+  // Sorting all of them needs about 6 MB, so three sorts fit.
   const all = Array.from({ length: COUNT }, (_, n) => ({ _id: n, n: COUNT - n, text: 'x'.repeat(2_700) }));
   await items.insertMany(all);
 });
@@ -31,7 +31,7 @@ after(async () => {
   await server.stop();
 });
 
-/** A sort that has given out its first document, and is left alone. */
+/** Starts a sort, reads one document and leaves the cursor idle. */
 async function forgotten(): Promise<FindCursor<Item>> {
   const cursor = items.find({}, { sort: { n: 1 }, batchSize: 2 });
   assert.equal((await cursor.next())?.n, 1);
@@ -50,7 +50,7 @@ test('cursors that are being read make no room for others, whose commands are re
   for (const cursor of cursors) assert.equal((await cursor.toArray()).length, COUNT - 1);
 });
 
-test('cursors that nobody reads make room for new ones, the oldest first', async () => {
+test('idle cursors are closed to free memory, the oldest first', async () => {
   const cursors: FindCursor<Item>[] = [];
   for (let count = 0; count < 12; count += 1) cursors.push(await forgotten());
   const [first] = cursors;
@@ -64,7 +64,7 @@ test('cursors that nobody reads make room for new ones, the oldest first', async
 test('a cursor that is read again is not the oldest any more', async () => {
   const cursors = [await forgotten(), await forgotten(), await forgotten()];
   const [first, second] = cursors;
-  // Two batches further.
+  // Reads two more batches.
   for (let read = 0; read < 4; read += 1) await first?.next();
   cursors.push(await forgotten());
   await assert.rejects(second?.toArray() ?? Promise.resolve(), { code: 43 });
@@ -107,7 +107,7 @@ test('an open cursor over large documents holds a few of them, not a page of 256
   const cursors = [];
   for (let count = 0; count < 8; count += 1) {
     const cursor = large.find({}, { batchSize: 1, projection: { _id: 1 } });
-    // Beyond the first page.
+    // Reads beyond the first page.
     for (let read = 0; read < 25; read += 1) await cursor.next();
     cursors.push(cursor);
   }
@@ -115,8 +115,8 @@ test('an open cursor over large documents holds a few of them, not a page of 256
 });
 
 test('the share of a small heap is small, and there is a most for large ones', () => {
-  assert.equal(budgetFor(512 * MEBIBYTE), 128 * MEBIBYTE);
-  assert.equal(budgetFor(8_192 * MEBIBYTE), 256 * MEBIBYTE);
+  assert.equal(defaultBudgetBytes(512 * MEBIBYTE), 128 * MEBIBYTE);
+  assert.equal(defaultBudgetBytes(8_192 * MEBIBYTE), 256 * MEBIBYTE);
 });
 
 test('memory is asked for once more after each cursor that went', () => {
@@ -125,11 +125,11 @@ test('memory is asked for once more after each cursor that went', () => {
   budget.onFull(() => {
     if (cursors === 0) return false;
     cursors -= 1;
-    budget.give(30);
+    budget.release(30);
     return true;
   });
-  budget.take(90, 'a test');
-  budget.take(40, 'a test');
+  budget.reserve(90, 'a test');
+  budget.reserve(40, 'a test');
   assert.deepEqual([cursors, budget.held], [2, 100]);
-  assert.throws(() => budget.take(101, 'a test'), { code: 292 });
+  assert.throws(() => budget.reserve(101, 'a test'), { code: 292 });
 });

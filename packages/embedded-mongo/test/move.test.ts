@@ -6,15 +6,15 @@ import test from 'node:test';
 import { BSON, MongoClient, type Document } from 'mongodb';
 import { startEmbedded } from '../src/index.ts';
 import { exportAll, importAll, MoveError } from '../src/move/index.ts';
-import { KINDS } from './semantics/values.ts';
-import { embeddedServer, temporaryDirectory } from './support/server.ts';
+import { TYPED_DOCUMENTS } from './semantics/values.ts';
+import { startEmbeddedServer, temporaryDirectory } from './support/server.ts';
 
 const DB_TOOL = join(import.meta.dirname, '..', '..', '..', 'tools', 'db.ts');
 const RAW = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 async function fill(client: MongoClient): Promise<void> {
   const shop = client.db('shop');
-  await shop.collection('kinds').insertMany([...KINDS]);
+  await shop.collection('kinds').insertMany([...TYPED_DOCUMENTS]);
   await shop.command({
     insert: 'kinds',
     documents: [
@@ -34,7 +34,7 @@ async function fill(client: MongoClient): Promise<void> {
   await client.db('other').collection('x').insertOne({ a: 1 });
 }
 
-/** Everything a server holds, exact in types. */
+/** Returns all data of a server with exact types. */
 async function snapshot(client: MongoClient): Promise<Document> {
   const all: Document = {};
   for (const db of ['shop', 'other']) {
@@ -51,7 +51,7 @@ async function snapshot(client: MongoClient): Promise<Document> {
 }
 
 test('a site moves out and back in with every document and index', async (t) => {
-  const [from, to] = [await embeddedServer(), await embeddedServer()];
+  const [from, to] = [await startEmbeddedServer(), await startEmbeddedServer()];
   const { dir, remove } = temporaryDirectory();
   t.after(async () => {
     remove();
@@ -60,7 +60,7 @@ test('a site moves out and back in with every document and index', async (t) => 
   });
   await fill(from.client);
   const out = await exportAll(from.client, join(dir, 'out'));
-  assert.deepEqual(out, { collections: 4, documents: KINDS.length + 2 + 1_200 + 1 });
+  assert.deepEqual(out, { collections: 4, documents: TYPED_DOCUMENTS.length + 2 + 1_200 + 1 });
   assert.deepEqual(await importAll(to.client, join(dir, 'out')), out);
   assert.deepEqual(await snapshot(to.client), await snapshot(from.client));
   await exportAll(to.client, join(dir, 'again'));
@@ -72,13 +72,13 @@ test('a site moves out and back in with every document and index', async (t) => 
   }
   await assert.rejects(
     importAll(to.client, join(dir, 'out')),
-    /holds documents already; nothing was imported/,
+    /already contains documents; nothing was imported/,
   );
   await assert.rejects(exportAll(to.client, join(dir, 'out')), MoveError);
 });
 
 test('a document that looks like extended JSON is refused by name instead of changed', async (t) => {
-  const server = await embeddedServer();
+  const server = await startEmbeddedServer();
   const { dir, remove } = temporaryDirectory();
   t.after(async () => {
     remove();
@@ -124,6 +124,6 @@ test('the command line exports and imports the embedded database of DATA_DIR', a
   assert.match(run('second').out, /^usage: npm run db/);
   mkdirSync(join(dir, 'nothing'));
   writeFileSync(join(dir, 'nothing', 'letter.txt'), '');
-  assert.match(run('second', 'import', join(dir, 'nothing')).out, /holds no export/);
+  assert.match(run('second', 'import', join(dir, 'nothing')).out, /contains no export/);
   remove();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { BSON, type Collection, type Document } from 'mongodb';
-import { embeddedServer, type TestServer } from './support/server.ts';
+import { startEmbeddedServer, type TestServer } from './support/server.ts';
 import { randomDocument, randomFilter, randomSort, Random } from './support/random.ts';
 
 const QUERIES = 1_000;
@@ -23,7 +23,7 @@ const INDEXES = [
 ] as const;
 
 before(async () => {
-  server = await embeddedServer();
+  server = await startEmbeddedServer();
   const db = server.client.db('plans');
   plain = db.collection('plain');
   indexed = db.collection('indexed');
@@ -35,7 +35,8 @@ before(async () => {
   await plain.insertMany(docs);
   await indexed.insertMany(docs.slice(0, DOCUMENTS / 2));
   await indexed.createIndexes(INDEXES.map((index) => ({ ...index })));
-  // Half of the rows come before the indexes and half after; some are rewritten, some removed and put back.
+  // Half of the rows are inserted before the indexes are created, half after; some are replaced, some deleted
+  // and inserted again.
   await indexed.insertMany(docs.slice(DOCUMENTS / 2));
   for (const doc of docs.slice(0, 60)) await indexed.replaceOne({ _id: doc['_id'] }, randomDocument(random));
   for (const doc of docs.slice(0, 60)) await indexed.replaceOne({ _id: doc['_id'] }, doc);

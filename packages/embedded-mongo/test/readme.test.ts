@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { README, upToDate } from '../tools/readme.ts';
+import { README, updateReadme } from '../tools/readme.ts';
 
 test('the README lists what the tables of the code hold (node packages/embedded-mongo/tools/readme.ts writes it)', () => {
   const readme = readFileSync(README, 'utf8');
-  assert.equal(readme, upToDate(readme));
+  assert.equal(readme, updateReadme(readme));
 });

@@ -6,12 +6,12 @@ import { STAGES } from '../src/aggregate/stages.ts';
 import { FIELD_OPERATORS, TOP_OPERATORS } from '../src/match/filter.ts';
 import { UPDATE_OPERATORS } from '../src/update/operators.ts';
 import { AGGREGATIONS, AGGREGATION_DOCS } from './semantics/aggregations.ts';
-import { ORDER, SORTS } from './semantics/orders.ts';
+import { VALUE_ORDER, SORTS } from './semantics/orders.ts';
 import { PROJECTIONS } from './semantics/projections.ts';
 import { QUERIES } from './semantics/queries.ts';
 import { UPDATES, UPSERTS } from './semantics/updates.ts';
-import { KINDS } from './semantics/values.ts';
-import { anyServer, type TestServer } from './support/server.ts';
+import { TYPED_DOCUMENTS } from './semantics/values.ts';
+import { startAnyServer, type TestServer } from './support/server.ts';
 
 const DB = 'embedded_mongo_semantics';
 const LOSSLESS = {
@@ -25,7 +25,7 @@ let server: TestServer;
 const collection = (name: string): Collection => server.client.db(DB).collection(name, { ...LOSSLESS });
 
 before(async () => {
-  server = await anyServer();
+  server = await startAnyServer();
   await server.client.db(DB).dropDatabase();
   await collection('indexed').createIndexes([{ key: { a: 1 } }, { key: { 'a.b': -1 } }]);
   await collection('orderIndexed').createIndex({ v: 1 });
@@ -35,7 +35,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Exact in types and order of fields. */
+/** Extended JSON with exact types and field order. */
 const exact = (value: unknown): string => BSON.EJSON.stringify(value, { relaxed: false });
 const show = (value: unknown): string => BSON.EJSON.stringify(value, { relaxed: true });
 
@@ -48,8 +48,8 @@ async function outcome<T>(run: () => Promise<T>): Promise<T | number> {
   }
 }
 
-// One by one: a server that takes a value not at all fails that case, and those that need the value, and no others.
-for (const doc of KINDS) {
+// One test per value, so that a value the server does not support fails only its own case and those that need it.
+for (const doc of TYPED_DOCUMENTS) {
   test(`the value ${show(doc['a'] ?? 'nothing')} is stored in its type`, async () => {
     for (const name of ['plain', 'indexed']) {
       await collection(name).insertOne({ ...doc });
@@ -124,8 +124,8 @@ for (const { projection, expected, doc, filter } of PROJECTIONS) {
   });
 }
 
-const ranked = ORDER.flatMap((values, rank) => values.map((v) => ({ v, rank })));
-/** Not in their order, or the order of insertion could be taken for theirs. */
+const ranked = VALUE_ORDER.flatMap((values, rank) => values.map((v) => ({ v, rank })));
+/** Shuffled, so that the order of insertion is not the sorted order. */
 const mixed = ranked.toSorted((a, b) => ((a.rank * 7) % 13) - ((b.rank * 7) % 13));
 
 for (const doc of mixed) {
@@ -134,7 +134,7 @@ for (const doc of mixed) {
   });
 }
 
-for (const [rank, values] of ORDER.entries()) {
+for (const [rank, values] of VALUE_ORDER.entries()) {
   test(`${show(values[0])} sorts between its neighbours, forward and backward, with an index and without`, async () => {
     const near = ranked.map((doc) => doc.rank).filter((other) => Math.abs(other - rank) <= 1);
     for (const name of ['order', 'orderIndexed']) {
@@ -154,7 +154,7 @@ for (const [rank, values] of ORDER.entries()) {
   });
 }
 
-for (const [rank, values] of ORDER.entries()) {
+for (const [rank, values] of VALUE_ORDER.entries()) {
   test(`equality finds exactly the equals of ${show(values[0])}`, async () => {
     for (const name of ['order', 'orderIndexed']) {
       for (const value of values) {
@@ -210,7 +210,7 @@ test('every operator, stage and accumulator of the server stands in the table', 
 });
 
 test('the table has at least 300 cases', () => {
-  const cases = [QUERIES, UPDATES, UPSERTS, PROJECTIONS, ORDER, SORTS, AGGREGATIONS].reduce(
+  const cases = [QUERIES, UPDATES, UPSERTS, PROJECTIONS, VALUE_ORDER, SORTS, AGGREGATIONS].reduce(
     (sum, table) => sum + table.length,
     0,
   );

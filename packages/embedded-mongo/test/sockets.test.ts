@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { MongoClient } from 'mongodb';
-import { isPrivate, socketIn, startEmbedded } from '../src/index.ts';
+import { isPrivateSocket, socketPathFor, startEmbedded } from '../src/index.ts';
 import { spawnServer } from './support/process.ts';
 import { temporaryDirectory } from './support/server.ts';
 
 const LONG = `/srv/${'d'.repeat(100)}`;
 
-test('a socket that a killed process has left in the directory keeps nobody from starting', async () => {
+test('a socket left by a killed process in the directory does not prevent a start', async () => {
   const { dir, remove } = temporaryDirectory();
-  const socket = socketIn(dir) ?? assert.fail();
+  const socket = socketPathFor(dir) ?? assert.fail();
   const killed = await spawnServer(dir, ['--socket', socket]);
   await killed.end('SIGKILL');
   assert.ok(statSync(socket).isSocket());
@@ -25,19 +25,19 @@ test('a socket that a killed process has left in the directory keeps nobody from
 });
 
 test('there is a socket wherever the system has them, however long the path', () => {
-  assert.equal(socketIn('/srv/data', 'linux'), '/srv/data/mongodb.sock');
-  assert.equal(socketIn('/srv/data', 'win32'), undefined);
-  assert.equal(dirname(dirname(socketIn(LONG, 'linux') ?? '')), tmpdir());
-  assert.notEqual(socketIn(LONG, 'linux'), socketIn(`${LONG}e`, 'linux'));
-  assert.equal(socketIn(LONG, 'win32'), undefined);
+  assert.equal(socketPathFor('/srv/data', 'linux'), '/srv/data/mongodb.sock');
+  assert.equal(socketPathFor('/srv/data', 'win32'), undefined);
+  assert.equal(dirname(dirname(socketPathFor(LONG, 'linux') ?? '')), tmpdir());
+  assert.notEqual(socketPathFor(LONG, 'linux'), socketPathFor(`${LONG}e`, 'linux'));
+  assert.equal(socketPathFor(LONG, 'win32'), undefined);
 });
 
-/** Directories whose paths are too long for sockets; what they leave goes with `remove`. */
+/** Returns directories whose paths are too long for sockets. `remove` also deletes the folders of their sockets. */
 function longDirectories(count: number) {
   const { dir, remove } = temporaryDirectory();
   const places = Array.from({ length: count }, (_, i) => {
     const long = join(dir, `${i}`.repeat(100));
-    const socket = socketIn(long) ?? assert.fail();
+    const socket = socketPathFor(long) ?? assert.fail();
     return { dir: long, socket, folder: dirname(socket) };
   });
   const clear = (): void => {
@@ -77,7 +77,7 @@ test('databases of long paths have sockets of their own, in folders of their own
   }
 });
 
-test('a socket that a killed process has left in the folder of a long path keeps nobody from starting', async () => {
+test('a socket left by a killed process in the folder of a long path does not prevent a start', async () => {
   const { places, remove } = longDirectories(1);
   const [place = assert.fail()] = places;
   const killed = await spawnServer(place.dir, ['--socket', place.socket]);
@@ -97,12 +97,12 @@ test('the folder of a long path is not used when others can open it or have put 
   rmSync(place.folder, { recursive: true });
   mkdirSync(join(dirname(place.dir), 'elsewhere'), { mode: 0o700 });
   symlinkSync(join(dirname(place.dir), 'elsewhere'), place.folder);
-  assert.equal(isPrivate(place.socket, place.dir), false);
+  assert.equal(isPrivateSocket(place.socket, place.dir), false);
   await assert.rejects(startEmbedded(place), /is not a folder for the owner/);
   rmSync(place.folder);
-  assert.equal(isPrivate(place.socket, place.dir), false);
+  assert.equal(isPrivateSocket(place.socket, place.dir), false);
   const server = await startEmbedded(place);
-  assert.equal(isPrivate(place.socket, place.dir), true);
+  assert.equal(isPrivateSocket(place.socket, place.dir), true);
   await server.close();
   remove();
 });
@@ -119,7 +119,7 @@ test('a socket file serves its owner alone', async () => {
   remove();
 });
 
-test('a socket elsewhere that a killed process has left is told apart from one in use, and not removed', async () => {
+test('a socket left elsewhere by a killed process is distinguished from one in use, and not removed', async () => {
   const [data, elsewhere] = [temporaryDirectory(), temporaryDirectory()];
   const socket = join(elsewhere.dir, 'mongo.sock');
   const running = await spawnServer(data.dir, ['--socket', socket]);
@@ -131,7 +131,7 @@ test('a socket elsewhere that a killed process has left is told apart from one i
   await running.end('SIGKILL');
   await assert.rejects(
     startEmbedded({ dir: other.dir, socket }),
-    /was left by a process that has ended: remove it/,
+    /was left by a process that has ended: delete it/,
   );
   assert.ok(statSync(socket).isSocket());
   rmSync(socket);

@@ -6,19 +6,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BSON, type Document } from 'mongodb';
 import { Cursors } from '../src/commands/cursors.ts';
-import { answerRequest } from '../src/commands/run.ts';
+import { answerRequest } from '../src/commands/answer-request.ts';
 import { BadMessage, parseMessage } from '../src/server/wire.ts';
 import { Store } from '../src/store/store.ts';
 import { Random } from './support/random.ts';
-import { embeddedServer, temporaryDirectory, type TestServer } from './support/server.ts';
+import { startEmbeddedServer, temporaryDirectory, type TestServer } from './support/server.ts';
 
 const MESSAGES = 100_000;
-/** So many of them go through sockets, the others straight into the reader and the commands. */
+/** Number of messages sent through sockets. The others go directly to the parser and the commands. */
 const THROUGH_SOCKETS = 5_000;
 
 let server: TestServer;
 before(async () => {
-  server = await embeddedServer();
+  server = await startEmbeddedServer();
 });
 after(() => server.stop());
 
@@ -196,7 +196,7 @@ test('a document above 16 MiB is refused, one just below is stored', async () =>
   await assert.rejects(grown, { code: 10334 });
 });
 
-/** Flips, cuts, repeats or replaces bytes, mostly without touching the size so that the message is read. */
+/** Flips, cuts, repeats or replaces bytes, usually without changing the size, so that the message is parsed. */
 function mutate(bytes: Buffer, random: Random): Buffer {
   const copy = Buffer.from(bytes);
   for (let count = 1 + random.below(4); count > 0; count--) {
@@ -226,7 +226,7 @@ const SEEDS: readonly Buffer[] = [
   { findAndModify: 'fuzz', query: { a: 1 }, update: { $set: { b: 2 } }, new: true, $db: 't' },
 ].map((body) => message(body));
 
-/** Bytes of the heap in use after a collection. Without one, V8 keeps up to 110 MB of garbage at the end of this test. */
+/** Returns the used heap after a garbage collection; V8 keeps up to 110 MB of garbage otherwise. */
 function heap(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
@@ -281,7 +281,7 @@ test(
         });
         while (isOpen && sent < THROUGH_SOCKETS) {
           sent++;
-          // A message that only claims to be longer swallows the ping and waits: half a second is enough of that.
+          // A message that claims to be longer swallows the ping and waits; stop after half a second.
           const patience = setTimeout(() => socket.destroy(), 500);
           const woken = new Promise<void>((resolve) => (wake = resolve));
           socket.write(Buffer.concat([mutate(random.pick(SEEDS), random), PING]));

@@ -2,21 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCUMULATORS } from '../src/aggregate/accumulators.ts';
 import { STAGES } from '../src/aggregate/stages.ts';
-import type { Fields } from '../src/commands/fields.ts';
-import { GENERIC } from '../src/commands/run.ts';
-import { COMMAND_GROUPS, COMMANDS } from '../src/commands/table.ts';
+import type { Fields } from '../src/values/check-fields.ts';
+import { GENERIC_FIELDS } from '../src/commands/answer-request.ts';
+import { COMMAND_GROUPS, COMMANDS } from '../src/commands/command-table.ts';
 import { FIELD_OPERATORS, TOP_OPERATORS } from '../src/match/filter.ts';
 import { INDEX_OPTIONS } from '../src/store/index-spec.ts';
 import { UPDATE_OPERATORS } from '../src/update/operators.ts';
 
-/** `node packages/embedded-mongo/tools/readme.ts` writes into the README what the tables of the code say it answers. */
+/** The command `node packages/embedded-mongo/tools/readme.ts` writes the list of supported features into the README. */
 export const README = join(import.meta.dirname, '..', 'README.md');
 const [BEGIN, END] = ['<!-- begin: made by tools/readme.ts -->', '<!-- end -->'];
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
 const line = (what: string, table: object): string => `- **${what}**: ${code(Object.keys(table))}`;
 
-/** The fields a command takes, without its own and those that are known only to be refused. */
 function taken(fields: Fields): string[] {
   return Object.entries(fields)
     .filter(
@@ -35,7 +34,7 @@ function supported(): string {
   });
   return [
     ...commands,
-    `- **With every command**: ${taken(GENERIC)
+    `- **With every command**: ${taken(GENERIC_FIELDS)
       .map((name) => `\`${name}\``)
       .join(' ')}`,
     line('Filters, on a field', FIELD_OPERATORS),
@@ -47,11 +46,10 @@ function supported(): string {
   ].join('\n');
 }
 
-/** The README with the list as the code has it. */
-export function upToDate(readme: string): string {
+export function updateReadme(readme: string): string {
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (start < 0 || end < start) throw new Error('the README has no place for the list');
   return `${readme.slice(0, start)}${BEGIN}\n\n${supported()}\n\n${readme.slice(end)}`;
 }
 
-if (import.meta.main) writeFileSync(README, upToDate(readFileSync(README, 'utf8')));
+if (import.meta.main) writeFileSync(README, updateReadme(readFileSync(README, 'utf8')));

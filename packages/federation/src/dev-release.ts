@@ -1,2 +1,2 @@
-/** Folder name of the release that stands for an area under development. */
+/** Folder name of the release of an area under development. */
 export const DEV_RELEASE = 'development';

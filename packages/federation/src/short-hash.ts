@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 over some contents, shortened to 16 hex digits: enough to name a version. */
+/** Returns the first 16 hex digits of the SHA-256 of the contents, enough to identify a version. */
 export function shortHash(...contents: (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(content);

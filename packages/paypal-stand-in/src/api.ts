@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts';
+import { captureResponse, orderResponse, refundResponse } from './responses.ts';
 import { approvalPage, decisionPage } from './approval.ts';
-import { captureOf, Refusal, type Books, type Order } from './books.ts';
+import { captureOf, ApiError, type Ledger, type Order } from './ledger.ts';
 import type { EventType, Webhooks } from './webhooks.ts';
 
 interface ApiOptions {
-  readonly books: Books;
+  readonly ledger: Ledger;
   readonly webhooks: Webhooks;
-  /** Answered calls are added to it. */
   readonly calls: string[];
   readonly clientId: string;
   readonly secret: string;
@@ -23,23 +22,25 @@ interface Answer {
 interface Call {
   readonly body: string;
   readonly requestId: string | undefined;
-  /** What stands in the pattern's place. */
+  /** First capture group of the path pattern. */
   readonly id: string;
   readonly search: URLSearchParams;
 }
 
 type Handler = (call: Call) => Answer;
 
-/** Answers a request to the stand-in. Everything below `/v1` and `/v2` asks for a token, as PayPal does. */
-export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptions) {
+/** Creates the request handler. Paths below `/v1` and `/v2` require a token, as at PayPal. */
+export function createApi({ ledger, webhooks, calls, clientId, secret }: ApiOptions) {
   const tokens = new Set<string>();
   const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 
-  const answerOrder = (status: number, order: Order) => json(status, orderAnswer(order, books));
+  const answerOrder = (status: number, order: Order) => json(status, orderResponse(order, ledger));
+
+  const create = ({ body, requestId }: Call) => answerOrder(201, ledger.createOrder(parse(body), requestId));
 
   function capture({ id, requestId }: Call): Answer {
-    const before = captureOf(books.find(id));
-    const order = books.capture(id, requestId);
+    const before = captureOf(ledger.findOrder(id));
+    const order = ledger.capture(id, requestId);
     const made = captureOf(order);
     const event = made && made !== before ? EVENTS[made.status] : undefined;
     if (event) void webhooks.send(event, order);
@@ -48,36 +49,34 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
 
   function refund({ id, body }: Call): Answer {
     const { amount } = parse(body || '{}') as { amount?: { value: string } };
-    const given = books.refund(id, amount?.value);
-    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', books.orderOf(id), given);
-    return json(201, refundAnswer(given));
+    const given = ledger.refund(id, amount?.value);
+    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', ledger.findOrderOfCapture(id), given);
+    return json(201, refundResponse(given));
   }
 
   function payment({ id }: Call): Answer {
-    const order = books.orderOf(id);
+    const order = ledger.findOrderOfCapture(id);
     const found = captureOf(order);
-    return found
-      ? json(200, captureAnswer(found, order.id))
-      : refused(new Refusal(404, 'INVALID_RESOURCE_ID'));
+    if (!found) throw new ApiError(404, 'INVALID_RESOURCE_ID');
+    return json(200, captureResponse(found, order.id));
   }
 
   function decide({ body }: Call): Answer {
     const entries = new URLSearchParams(body);
     const id = entries.get('token') ?? '';
     const decision = entries.get('decision');
-    if (decision !== 'approve' && decision !== 'decline') return html(decisionPage(books.find(id), 'cancel'));
-    const order = books.approve(id, decision === 'decline' ? 'INSTRUMENT_DECLINED' : 'COMPLETED');
+    if (decision !== 'approve' && decision !== 'decline')
+      return html(decisionPage(ledger.findOrder(id), 'cancel'));
+    const order = ledger.approve(id, decision === 'decline' ? 'INSTRUMENT_DECLINED' : 'COMPLETED');
     void webhooks.send('CHECKOUT.ORDER.APPROVED', order);
     return html(decisionPage(order, 'approve'));
   }
 
+  const checkout = ({ search }: Call) => html(approvalPage(ledger.findOrder(search.get('token') ?? '')));
+
   const routes: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
-    [
-      'POST',
-      /^\/v2\/checkout\/orders$/,
-      (call) => answerOrder(201, books.create(parse(call.body), call.requestId)),
-    ],
-    ['GET', /^\/v2\/checkout\/orders\/(\w+)$/, ({ id }) => answerOrder(200, books.find(id))],
+    ['POST', /^\/v2\/checkout\/orders$/, create],
+    ['GET', /^\/v2\/checkout\/orders\/(\w+)$/, ({ id }) => answerOrder(200, ledger.findOrder(id))],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, capture],
     ['GET', /^\/v2\/payments\/captures\/(\w+)$/, payment],
     ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, refund],
@@ -89,7 +88,7 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
         return json(200, { verification_status: genuine ? 'SUCCESS' : 'FAILURE' });
       },
     ],
-    ['GET', /^\/checkoutnow$/, ({ search }) => html(approvalPage(books.find(search.get('token') ?? '')))],
+    ['GET', /^\/checkoutnow$/, checkout],
     ['POST', /^\/checkoutnow$/, decide],
   ];
 
@@ -111,15 +110,14 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
       try {
         return handler({ body, search, id: found[1] ?? '', requestId: [requestId].flat()[0] });
       } catch (error) {
-        if (error instanceof Refusal) return refused(error);
+        if (error instanceof ApiError) return refused(error);
         throw error;
       }
     }
-    return refused(new Refusal(404, 'INVALID_RESOURCE_ID'));
+    return refused(new ApiError(404, 'INVALID_RESOURCE_ID'));
   };
 }
 
-/** What a capture is told as. */
 const EVENTS: Readonly<Record<string, EventType>> = {
   COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
   PENDING: 'PAYMENT.CAPTURE.PENDING',
@@ -130,7 +128,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new Refusal(400, 'INVALID_REQUEST');
+    throw new ApiError(400, 'INVALID_REQUEST');
   }
 }
 
@@ -139,11 +137,11 @@ const NAMES: Readonly<Record<number, string>> = {
   422: 'UNPROCESSABLE_ENTITY',
 };
 
-function refused({ status, issue }: Refusal): Answer {
+function refused({ status, issue }: ApiError): Answer {
   const name = NAMES[status] ?? 'INVALID_REQUEST';
   const description = `${issue} of the stand-in`;
   return json(status, {
-    ...{ name, message: 'The stand-in refuses.', details: [{ issue, description }] },
+    ...{ name, message: 'The stand-in rejects the request.', details: [{ issue, description }] },
     ...{ debug_id: randomUUID(), links: [] },
   });
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Order } from './books.ts';
+import type { Order } from './ledger.ts';
 
 interface Page {
   readonly html: string;
   readonly policy: string;
 }
 
-/** The page on which a payer approves or cancels. It says on top that no money moves. */
+/** Renders the page on which a payer approves or cancels. A notice says that no money moves. */
 export function approvalPage({ id, status, purchase_units: [unit] }: Order): Page {
   const { amount, description = '' } = unit;
   const open = status === 'CREATED';
@@ -26,7 +26,7 @@ export function approvalPage({ id, status, purchase_units: [unit] }: Order): Pag
   );
 }
 
-/** Tells the window that opened this one what was decided, and closes. */
+/** Renders the page that sends the decision to the window that opened it, and closes. */
 export function decisionPage(order: Order, decision: 'approve' | 'cancel'): Page {
   const message = JSON.stringify({ standIn: 'paypal', orderId: order.id, decision });
   const origin = JSON.stringify(order.returnUrl ? new URL(order.returnUrl).origin : '*');

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from './api.ts';
-import { createBooks, type Books } from './books.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-export { captureOf, type Order, type Outcome, type Refund } from './books.ts';
-export type { EventType, Notification } from './webhooks.ts';
+export { captureOf, type Order, type CaptureOutcome, type Refund } from './ledger.ts';
+export type { EventType, WebhookNotification } from './webhooks.ts';
 
-/** What a service names itself by at the stand-in; the stand-in takes no other. */
+/** Credentials for the stand-in; it accepts no others. */
 export const STAND_IN = {
   clientId: 'stand-in-client',
   secret: 'stand-in-of-paypal-on-this-machine',
@@ -17,33 +17,36 @@ export const STAND_IN = {
 
 export interface StandInOptions {
   readonly port?: number;
-  /** Where notifications go; none are sent without it. */
+  /** Address for notifications. Without it none are sent. */
   readonly webhookUrl?: string | undefined;
-  readonly forgetful?: boolean;
-  /** Sends notifications repeated and out of order. */
-  readonly unruly?: boolean;
+  readonly allowsRepeatedCaptures?: boolean;
+  /** Sends notifications repeatedly and out of order. */
+  readonly hasUnreliableDelivery?: boolean;
   readonly now?: () => Date;
 }
 
 export interface StandIn {
   readonly origin: string;
-  readonly books: Books;
+  readonly ledger: Ledger;
   readonly webhooks: Webhooks;
-  /** Calls that were answered, such as `POST /v2/checkout/orders`, the oldest first. */
+  /** Answered calls, such as `POST /v2/checkout/orders`, oldest first. */
   readonly calls: readonly string[];
   close(): Promise<void>;
 }
 
-/**
- * A stand-in of PayPal on this machine: token, orders, captures, refunds, notifications and their verification, and the
- * page on which a payer approves. Everything is in memory.
- */
+/** Starts a PayPal stand-in in memory: API, notifications and the page on which a payer approves. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const { port = 0, webhookUrl, forgetful = false, unruly = false, now = () => new Date() } = options;
-  const books = createBooks({ merchantId: STAND_IN.merchantId, now, forgetful });
-  const webhooks = createWebhooks({ id: STAND_IN.webhookId, url: webhookUrl, books, unruly });
+  const {
+    port = 0,
+    webhookUrl,
+    allowsRepeatedCaptures = false,
+    hasUnreliableDelivery = false,
+    now = () => new Date(),
+  } = options;
+  const ledger = createLedger({ merchantId: STAND_IN.merchantId, now, allowsRepeatedCaptures });
+  const webhooks = createWebhooks({ id: STAND_IN.webhookId, url: webhookUrl, ledger, hasUnreliableDelivery });
   const calls: string[] = [];
-  const answer = createApi({ books, webhooks, calls, ...STAND_IN });
+  const answer = createApi({ ledger, webhooks, calls, ...STAND_IN });
   const server = createServer((request, response) => void respond(request, response, answer));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -52,7 +55,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const { port: used } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${used}`,
-    books,
+    ledger,
     webhooks,
     calls,
     async close() {
@@ -62,7 +65,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   };
 }
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 async function respond(
   request: IncomingMessage,
@@ -73,7 +76,7 @@ async function respond(
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) return void response.writeHead(413).end();
+    if (size > MAX_BYTES) return void response.writeHead(413).end();
     chunks.push(chunk);
   }
   const { status, headers, body } = answer(request, Buffer.concat(chunks).toString('utf8'));

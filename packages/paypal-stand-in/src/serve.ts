@@ -1,6 +1,6 @@
 import { startStandIn } from './index.ts';
 
-/** Runs the stand-in until its parent is gone or stops it; says so to whoever reads the log. */
+/** Runs the stand-in until its parent exits or stops it. */
 const { PORT = '0', WEBHOOK_URL } = process.env;
 const standIn = await startStandIn({ port: Number(PORT), webhookUrl: WEBHOOK_URL });
 const stop = () => void standIn.close().then(() => process.exit(0));

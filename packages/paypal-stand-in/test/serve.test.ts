@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
-test('the process says in the log where it is and that no money moves, and ends with whoever started it', async (t) => {
+test('the process logs its address and that no money moves, and exits with its parent', async (t) => {
   const script = join(import.meta.dirname, '../src/serve.ts');
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   t.after(() => child.kill('SIGKILL'));

@@ -28,7 +28,7 @@ const order = (value = '25.00') => ({
 });
 const idOf = async (answer: Response) => ((await answer.json()) as { id: string }).id;
 
-test('nobody without its own credentials gets a token, and nobody without a token an answer', async () => {
+test('a token requires the credentials, and every call requires a token', async () => {
   const grant = await fetch(`${standIn.origin}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('live-client:live-secret')}` },
@@ -55,24 +55,24 @@ test('an order is charged after its approval, once; a forgetful stand-in charges
   const capture = (key: string) =>
     call(`/v2/checkout/orders/${id}/capture`, {}, { 'paypal-request-id': key });
   assert.equal((await capture('a')).status, 422);
-  standIn.books.approve(id);
+  standIn.ledger.approve(id);
   assert.equal((await capture('a')).status, 201);
   assert.equal((await capture('a')).status, 201);
   assert.equal((await capture('b')).status, 422);
-  assert.equal(standIn.books.charges.length, 1);
+  assert.equal(standIn.ledger.charges.length, 1);
 
-  const forgetful = await startStandIn({ forgetful: true });
+  const forgetful = await startStandIn({ allowsRepeatedCaptures: true });
   t.after(() => forgetful.close());
-  const { books } = forgetful;
-  const made = books.create(order(), 'x');
-  books.approve(made.id);
-  for (const key of ['a', 'b', 'b', 'c']) books.capture(made.id, key);
-  assert.equal(books.charges.length, 3);
+  const { ledger } = forgetful;
+  const made = ledger.createOrder(order(), 'x');
+  ledger.approve(made.id);
+  for (const key of ['a', 'b', 'b', 'c']) ledger.capture(made.id, key);
+  assert.equal(ledger.charges.length, 3);
 });
 
 test('a notification is genuine as it was sent, and not after a change', () => {
-  const made = standIn.books.create(order(), undefined);
-  const { headers, body } = standIn.webhooks.notification('CHECKOUT.ORDER.APPROVED', made);
+  const made = standIn.ledger.createOrder(order(), undefined);
+  const { headers, body } = standIn.webhooks.createNotification('CHECKOUT.ORDER.APPROVED', made);
   const check = {
     transmission_id: headers['paypal-transmission-id'],
     transmission_time: headers['paypal-transmission-time'],
@@ -86,11 +86,11 @@ test('a notification is genuine as it was sent, and not after a change', () => {
   assert.equal(standIn.webhooks.isGenuine({ ...check, transmission_sig: undefined }), false);
 });
 
-test('a refund is told as PayPal tells it, and more than is left is refused', async () => {
-  const { books, webhooks } = standIn;
-  const made = books.create(order('25.10'), undefined);
-  books.approve(made.id);
-  books.capture(made.id, 'refunded');
+test('a refund is returned in PayPal’s format, and more than is left is rejected', async () => {
+  const { ledger, webhooks } = standIn;
+  const made = ledger.createOrder(order('25.10'), undefined);
+  ledger.approve(made.id);
+  ledger.capture(made.id, 'refunded');
   const captureId = captureOf(made)?.id ?? '';
   const refund = (value?: string) =>
     call(
@@ -99,7 +99,7 @@ test('a refund is told as PayPal tells it, and more than is left is refused', as
     );
   const given = (await (await refund('5.05')).json()) as { id: string };
   const { resource, resource_type } = JSON.parse(
-    webhooks.notification('PAYMENT.CAPTURE.REFUNDED', made).body,
+    webhooks.createNotification('PAYMENT.CAPTURE.REFUNDED', made).body,
   ) as { resource: Record<string, unknown>; resource_type: string };
   assert.deepEqual([resource_type, resource['id']], ['refund', given.id]);
   assert.equal('supplementary_data' in resource, false);
@@ -118,15 +118,15 @@ test('a refund is told as PayPal tells it, and more than is left is refused', as
 
 test('a card that is declined is refused with PayPal’s reason, and takes no money', async () => {
   const id = await idOf(await call('/v2/checkout/orders', order()));
-  standIn.books.approve(id, 'INSTRUMENT_DECLINED');
-  const before = standIn.books.charges.length;
+  standIn.ledger.approve(id, 'INSTRUMENT_DECLINED');
+  const before = standIn.ledger.charges.length;
   const answer = await call(`/v2/checkout/orders/${id}/capture`, {});
   const { name, details } = (await answer.json()) as { name: string; details: { issue: string }[] };
   assert.deepEqual(
     [answer.status, name, details[0]?.issue],
     [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'],
   );
-  assert.equal(standIn.books.charges.length, before);
+  assert.equal(standIn.ledger.charges.length, before);
 });
 
 test('an unruly stand-in repeats its notifications and sends an earlier one after a later one', async (t) => {
@@ -139,16 +139,16 @@ test('an unruly stand-in repeats its notifications and sends an earlier one afte
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const { port } = listener.address() as AddressInfo;
-  const unruly = await startStandIn({ unruly: true, webhookUrl: `http://127.0.0.1:${port}` });
+  const unruly = await startStandIn({ hasUnreliableDelivery: true, webhookUrl: `http://127.0.0.1:${port}` });
   t.after(async () => {
     await unruly.close();
     listener.close();
   });
-  const { books, webhooks } = unruly;
-  const made = books.create(order(), undefined);
-  books.approve(made.id);
+  const { ledger, webhooks } = unruly;
+  const made = ledger.createOrder(order(), undefined);
+  ledger.approve(made.id);
   await webhooks.send('CHECKOUT.ORDER.APPROVED', made);
-  books.capture(made.id, 'x');
+  ledger.capture(made.id, 'x');
   await webhooks.send('PAYMENT.CAPTURE.COMPLETED', made);
   assert.deepEqual(told, ['APPROVED', 'APPROVED', 'COMPLETED', 'COMPLETED', 'APPROVED']);
 });

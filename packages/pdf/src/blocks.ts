@@ -1,18 +1,17 @@
-import type { Written } from './fonts.ts';
-import type { Line } from './lines.ts';
-import { LEADING, MARGIN, type Look, type Sheet } from './sheet.ts';
+import type { StyledText } from './fonts.ts';
+import type { Line } from './line-layout.ts';
+import { LINE_HEIGHT, MARGIN, type TextStyle, type PageWriter } from './page-writer.ts';
 import { drawStrokes, type Strokes } from './strokes.ts';
 
-/** What stands on the pages, from top to bottom. */
 export type Block =
   | { readonly kind: 'brand' | 'title' | 'heading' | 'paragraph' | 'notice' | 'small'; readonly text: string }
-  /** Paragraphs inside a frame, the first of them bold. */
+  /** Paragraphs in a frame; the first is bold. */
   | { readonly kind: 'box'; readonly texts: readonly string[] }
-  /** Lines below each other. Each has the direction of its own text. */
+  /** Lines below each other, each in the direction of its own text. */
   | { readonly kind: 'address'; readonly lines: readonly string[] }
-  /** Label and value side by side, over a line. */
+  /** Label and value side by side, with a rule below. */
   | { readonly kind: 'row'; readonly label: string; readonly value: string }
-  /** Label and drawing side by side, over a line. */
+  /** Label and drawing side by side, with a rule below. */
   | { readonly kind: 'drawing'; readonly label: string; readonly strokes: Strokes };
 
 const BRAND_COLOR = '#095750';
@@ -24,16 +23,15 @@ const LOOKS = {
   paragraph: { size: 10.5, weight: 'regular', above: 5, tag: 'P' },
   notice: { size: 10.5, weight: 'bold', above: 8, tag: 'P' },
   small: { size: 8.5, weight: 'regular', above: 12, tag: 'P' },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, TextStyle>;
 
 const LABEL_SHARE = 0.34;
 const DRAWING_HEIGHT = 70;
-/** Between the frame of a box and its text. */
+/** Space between the frame of a box and its text, in points. */
 const BOX_PADDING = { inline: 12, block: 8 };
 const RULE = '#555555';
 
-/** The texts of a block, for which faces are needed. */
-export function textsOf(block: Block): Written[] {
+export function blockTexts(block: Block): StyledText[] {
   if (block.kind === 'drawing') return [{ text: block.label, weight: 'bold' }];
   if (block.kind === 'row')
     return [
@@ -47,8 +45,7 @@ export function textsOf(block: Block): Written[] {
 
 const boxWeight = (index: number) => (index === 0 ? 'bold' : 'regular');
 
-/** Draws what comes next on the pages. */
-export function drawBlock(sheet: Sheet, block: Block): void {
+export function drawBlock(sheet: PageWriter, block: Block): void {
   if (block.kind === 'row') drawRow(sheet, block);
   else if (block.kind === 'drawing') drawDrawing(sheet, block);
   else if (block.kind === 'box') drawBox(sheet, block);
@@ -56,19 +53,19 @@ export function drawBlock(sheet: Sheet, block: Block): void {
   else drawText(sheet, block.text, LOOKS[block.kind]);
 }
 
-function drawText(sheet: Sheet, text: string, look: Look): void {
+function drawText(sheet: PageWriter, text: string, look: TextStyle): void {
   const lines = sheet.breakLines(text, look, sheet.width);
-  const height = look.size * LEADING;
-  // A heading stays with the first lines below it.
+  const height = look.size * LINE_HEIGHT;
+  // A heading stays on the page of the lines below it.
   sheet.need(look.above + (look.tag === 'P' ? height : height * 4));
   sheet.move(look.above);
   if (look.tag !== 'P') sheet.bookmark(text, look.tag);
   drawLines(sheet, look, lines);
 }
 
-/** Draws lines below each other as one element of the document's structure, on as many pages as they need. */
-function drawLines(sheet: Sheet, { size, tag, color }: Look, lines: readonly Line[]): void {
-  const height = size * LEADING;
+/** Draws lines as one structure element, on as many pages as needed. */
+function drawLines(sheet: PageWriter, { size, tag, color }: TextStyle, lines: readonly Line[]): void {
+  const height = size * LINE_HEIGHT;
   const element = sheet.beginElement(tag);
   for (const line of lines) {
     sheet.need(height);
@@ -78,21 +75,21 @@ function drawLines(sheet: Sheet, { size, tag, color }: Look, lines: readonly Lin
   element.end();
 }
 
-function drawAddress(sheet: Sheet, { lines }: Extract<Block, { kind: 'address' }>): void {
+function drawAddress(sheet: PageWriter, { lines }: Extract<Block, { kind: 'address' }>): void {
   const look = LOOKS.paragraph;
   const broken = lines.flatMap((line) => sheet.breakLines(line, look, sheet.width, true));
-  sheet.need(look.above + broken.length * look.size * LEADING);
+  sheet.need(look.above + broken.length * look.size * LINE_HEIGHT);
   sheet.move(look.above);
   drawLines(sheet, look, broken);
 }
 
-function drawBox(sheet: Sheet, { texts }: Extract<Block, { kind: 'box' }>): void {
+function drawBox(sheet: PageWriter, { texts }: Extract<Block, { kind: 'box' }>): void {
   const { size } = LOOKS.paragraph;
   const room = sheet.width - 2 * BOX_PADDING.inline;
   const paragraphs = texts.map((text, index) =>
     sheet.breakLines(text, { size, weight: boxWeight(index) }, room),
   );
-  const line = size * LEADING;
+  const line = size * LINE_HEIGHT;
   const height = paragraphs.flat().length * line + 2 * BOX_PADDING.block;
   sheet.need(height + 20);
   sheet.move(10);
@@ -111,8 +108,8 @@ function drawBox(sheet: Sheet, { texts }: Extract<Block, { kind: 'box' }>): void
   sheet.move(BOX_PADDING.block + 4);
 }
 
-/** The two columns of a row; in Arabic the first is on the right. */
-function columns({ direction, width }: Sheet) {
+/** Returns position and width of label and value; in Arabic the label is on the right. */
+function columns({ direction, width }: PageWriter) {
   const label = width * LABEL_SHARE;
   const value = width - label;
   return direction === 'rtl'
@@ -120,12 +117,12 @@ function columns({ direction, width }: Sheet) {
     : { label: { from: MARGIN, room: label - 12 }, value: { from: MARGIN + label, room: value } };
 }
 
-function drawRow(sheet: Sheet, { label, value }: Extract<Block, { kind: 'row' }>): void {
+function drawRow(sheet: PageWriter, { label, value }: Extract<Block, { kind: 'row' }>): void {
   const { label: left, value: right } = columns(sheet);
   const { size } = LOOKS.paragraph;
   const labels = sheet.breakLines(label, { size, weight: 'bold' }, left.room);
   const values = sheet.breakLines(value, { size, weight: 'regular' }, right.room, true);
-  const height = size * LEADING;
+  const height = size * LINE_HEIGHT;
   const lines = Math.max(labels.length, values.length, 1);
   sheet.need(lines * height + 12);
   sheet.move(6);
@@ -138,7 +135,7 @@ function drawRow(sheet: Sheet, { label, value }: Extract<Block, { kind: 'row' }>
   rule(sheet);
 }
 
-function drawDrawing(sheet: Sheet, { label, strokes }: Extract<Block, { kind: 'drawing' }>): void {
+function drawDrawing(sheet: PageWriter, { label, strokes }: Extract<Block, { kind: 'drawing' }>): void {
   const { label: left, value: right } = columns(sheet);
   const { size } = LOOKS.paragraph;
   sheet.need(DRAWING_HEIGHT + 12);
@@ -148,7 +145,7 @@ function drawDrawing(sheet: Sheet, { label, strokes }: Extract<Block, { kind: 'd
     sheet
       .breakLines(label, { size, weight: 'bold' }, left.room)
       .forEach((line, index) =>
-        sheet.drawLine(line, size, left.from, left.room, top + index * size * LEADING),
+        sheet.drawLine(line, size, left.from, left.room, top + index * size * LINE_HEIGHT),
       ),
   );
   drawStrokes(sheet, strokes, { ...right, top, height: DRAWING_HEIGHT });
@@ -156,7 +153,7 @@ function drawDrawing(sheet: Sheet, { label, strokes }: Extract<Block, { kind: 'd
   rule(sheet);
 }
 
-function rule({ document, width, y, move, artifact }: Sheet): void {
+function rule({ document, width, y, move, artifact }: PageWriter): void {
   artifact(() =>
     document
       .lineWidth(0.6)

@@ -1,3 +1,3 @@
 export type { Block } from './blocks.ts';
-export { renderPictures, type PictureSettings } from './pictures.ts';
-export { renderPdf, type DocumentSettings } from './render.ts';
+export { renderPictures, type PictureSettings } from './render-pictures.ts';
+export { renderPdf, type DocumentSettings } from './render-pdf.ts';

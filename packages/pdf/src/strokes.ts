@@ -1,9 +1,8 @@
-import { INK, type Sheet } from './sheet.ts';
+import { INK_COLOR, type PageWriter } from './page-writer.ts';
 
-/** What somebody has drawn, in any unit. */
+/** The strokes of a drawing, in any unit. */
 export type Strokes = readonly (readonly { readonly x: number; readonly y: number }[])[];
 
-/** Where the drawing goes, in points. */
 interface Box {
   readonly from: number;
   readonly top: number;
@@ -11,8 +10,12 @@ interface Box {
   readonly height: number;
 }
 
-/** The drawing as a whole, in its own proportions and in the middle of its box. */
-export function drawStrokes({ document }: Sheet, strokes: Strokes, { from, top, room, height }: Box): void {
+/** Draws strokes in their proportions, centred in the box, scaled down if needed. */
+export function drawStrokes(
+  { document }: PageWriter,
+  strokes: Strokes,
+  { from, top, room, height }: Box,
+): void {
   const points = strokes.flat();
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -23,11 +26,11 @@ export function drawStrokes({ document }: Sheet, strokes: Strokes, { from, top, 
     from + (room - wide * scale) / 2 + (x - x0) * scale,
     top + (height - high * scale) / 2 + (y - y0) * scale,
   ];
-  document.lineWidth(1.4).lineCap('round').lineJoin('round').strokeColor(INK);
+  document.lineWidth(1.4).lineCap('round').lineJoin('round').strokeColor(INK_COLOR);
   for (const [first, ...rest] of strokes) {
     if (!first) continue;
     document.moveTo(...at(first));
-    // A dot is a stroke that goes nowhere.
+    // A dot is a stroke without length.
     for (const point of rest.length > 0 ? rest : [first]) document.lineTo(...at(point));
     document.stroke();
   }

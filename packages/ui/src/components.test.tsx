@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button, ButtonLink, Card, Dialog, Disclosure, Icon, Section, TopicPicker } from './index.ts';
-import { findings } from './testing/axe.ts';
+import { axeViolations } from './testing/axe.ts';
 import { renderInSite } from './testing/render.tsx';
 import { testSite } from './testing/site.ts';
 
@@ -22,7 +22,7 @@ function Confirmation() {
 }
 
 describe('components', () => {
-  test('together have no finding', async () => {
+  test('have no accessibility findings together', async () => {
     const { container } = renderInSite(
       <Section labelledBy="title" tone="mist">
         <h2 id="title">Title</h2>
@@ -36,7 +36,7 @@ describe('components', () => {
         <Button busy>Busy</Button>
       </Section>,
     );
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('a button never sends a form by accident and says when it is busy', () => {
@@ -91,7 +91,7 @@ describe('components', () => {
     expect(screen.queryByText('Done')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findByRole('dialog', { name: 'Done' })).toHaveAttribute('open');
-    expect(await findings(document.body)).toEqual([]);
+    expect(await axeViolations(document.body)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Done')).not.toBeInTheDocument();
   });

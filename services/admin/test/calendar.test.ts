@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { verifyAudit } from '@larkfield/kit';
+import { verifyAudit } from '@larkfield/kit/records';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import type { CalendarEntry } from '@larkfield/mf-admin/forms';
 import { service } from '../src/app.ts';
@@ -41,7 +41,7 @@ test('the calendar is a text that holds the entries by the specification’s nam
   assert.deepEqual(JSON.parse(Calendar), [entry()]);
 });
 
-test('of two administrators who saved from the same version one is told, and nothing of the other is lost', async () => {
+test('of two saves from the same version one gets a conflict, and the other stays complete', async () => {
   await save([entry()], 0);
   const both = await Promise.all([
     save([entry(), entry({ id: 'b' })], 1),
@@ -53,7 +53,7 @@ test('of two administrators who saved from the same version one is told, and not
   assert.equal((await read()).version, 2);
 });
 
-test('two first saves at once make one calendar', async () => {
+test('two parallel first saves create one calendar', async () => {
   const both = await Promise.all([save([entry()], 0), save([entry({ id: 'b' })], 0)]);
   assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409]);
 });
@@ -75,7 +75,7 @@ for (const [what, entries] of Object.entries({
   });
 
 // covers: A14
-test('times are taken as the wire of the specification writes them, and told as every release reads them', async () => {
+test('times are accepted in the format of the specification, and returned in the format of all releases', async () => {
   const wire = entry({ startTime: '12:05 am', endTime: '09:30 pm' });
   assert.equal((await save([wire, entry({ id: 'b', startTime: '9:00 AM' })], 0)).statusCode, 200);
   const { Calendar } = await read();
@@ -93,7 +93,7 @@ test('a text that is no JSON is refused', async () => {
 test('a save leaves a line in the chain of the audit that says what has changed', async () => {
   await save([entry(), entry({ id: 'b' })], 0);
   await save([entry({ color: 'red' }), entry({ id: 'c' })], 1);
-  await site.work();
+  await site.runJobs();
   const { items } = (await site.app.inject('/api/admin/records/audit?subject=calendar')).json<{
     items: { action: string; actor: string; to: string }[];
   }>();
@@ -121,7 +121,7 @@ const removed = async () =>
     { entry: CalendarEntry; at: string; by: string }[]
   >();
 
-test('a removed entry can be restored for 30 days, and is told no longer once it is there again', async () => {
+test('a removed entry can be restored for 30 days, and is not listed after it was restored', async () => {
   const [a, b] = [entry(), entry({ id: 'b' })];
   await save([a, b], 0);
   const at = site.clock.now().toISOString();

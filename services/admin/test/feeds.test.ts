@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ACCOUNTS, type Session } from '@larkfield/kit';
-import { startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import { ACCOUNTS } from '@larkfield/kit/accounts';
+import type { Session } from '@larkfield/kit/http';
+import { startTestService, queriesWithoutIndex, type TestService } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
 import { feedStore } from '../src/calendar/feeds.ts';
 
@@ -29,7 +30,7 @@ const make = async () => {
 };
 const read = (address: string) => site.app.inject(new URL(address).pathname);
 
-test('whoever has the address reads the calendar without a session, until it is withdrawn', async () => {
+test('the secret address shows the calendar without a session, until it is removed', async () => {
   const { id, address } = await make();
   caller = { kind: 'visitor' };
   const answer = await read(address);
@@ -47,7 +48,7 @@ test('whoever has the address reads the calendar without a session, until it is 
   assert.deepEqual(items.map(({ action }) => action).sort(), ['calendar.feedMade', 'calendar.feedRemoved']);
 });
 
-test('the secret is told once and kept as a hash alone', async () => {
+test('the secret is returned once and stored only as a hash', async () => {
   const { id, address } = await make();
   const secret = /([\w-]{22})\.ics$/.exec(address)?.[1] ?? '?';
   const kept = JSON.stringify(await feedStore(site.database.db).find({ id }).toArray());
@@ -55,7 +56,7 @@ test('the secret is told once and kept as a hash alone', async () => {
   assert.ok(!kept.includes(secret) && !listed.includes(secret));
 });
 
-test('an address ends with the rights of who has made it', async () => {
+test('an address stops working when its creator loses the rights', async () => {
   const { address } = await make();
   const accounts = site.database.db.collection<Account>(ACCOUNTS);
   await accounts.updateOne({ _id: 'account-boss' }, { $set: { status: 'suspended' } });
@@ -89,10 +90,10 @@ test('every query of the feeds is backed by an index', async () => {
     ({ collection, filter }) => collection === 'admin_feeds' && Object.keys(filter).length > 0,
   );
   assert.ok(own.length > 0);
-  assert.deepEqual(await unindexed(site.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(site.database.db, own), []);
 });
 
-test('the addresses that somebody made are deleted when they are erased, and nobody else’s', async () => {
+test('erasing an account deletes its addresses and no others', async () => {
   const { db } = site.database;
   const gone = { _id: 'account-gone', level: 'Admin', status: 'active', email: 'gone@example.org' };
   await db.collection<Account>(ACCOUNTS).insertOne(gone);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { ACCOUNTS, type Session, type SessionAccount } from '@larkfield/kit';
+import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
+import type { Session } from '@larkfield/kit/http';
 import {
   checkTransitions,
   startTestService,
@@ -24,8 +25,8 @@ const ENTRY: CalendarEntry = {
   ...{ startDate: '2026-03-02', endDate: '2026-03-02', startTime: '09:00', endTime: '10:30' },
 };
 const OTHER = { ...ENTRY, id: 'other' };
-const each = (states: readonly string[], does: string, to?: string): Transition[] =>
-  states.map((from) => ({ from: [from], does, to: to ?? from }));
+const each = (states: readonly string[], action: string, to?: string): Transition[] =>
+  states.map((from) => ({ from: [from], action, to: to ?? from }));
 
 async function versionOf(): Promise<number> {
   return (await site.app.inject('/api/getAdminCalendar')).json<{ version: number }>().version;
@@ -38,7 +39,7 @@ const save = async (entries: readonly object[], version?: number) => {
   return answer.statusCode === 200;
 };
 
-/** Where an entry of the calendar is. */
+/** Returns where an entry of the calendar is. */
 async function placeOf({ id }: CalendarEntry): Promise<string> {
   const read = (await site.app.inject('/api/getAdminCalendar')).json<{ Calendar: string }>();
   if (read.Calendar.includes(`"id":"${id}"`)) return 'in the calendar';

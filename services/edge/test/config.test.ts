@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { AreaContract } from '@larkfield/contracts';
-import { readConfig } from '@larkfield/kit';
+import { readConfig } from '@larkfield/kit/runtime';
 import { edgeConfig, parsePairs, parseServices } from '../src/config.ts';
-import { ownerOf } from '../src/services.ts';
+import { findCallOwner } from '../src/routing/call-owner.ts';
 
 const good = {
   SITES_DIR: '/site',
@@ -86,6 +86,6 @@ const owners: readonly (readonly [path: string, service: string | undefined])[] 
 
 for (const [path, service] of owners) {
   test(`${path} belongs to ${service ?? 'nobody'}: whole segments count, and the longest prefix wins`, () => {
-    assert.equal(ownerOf(contracts, path)?.service, service);
+    assert.equal(findCallOwner(contracts, path)?.service, service);
   });
 }

@@ -1,31 +1,31 @@
-import { accountOf, type Service } from '@larkfield/kit';
+import { findAccountId } from '@larkfield/kit/accounts';
+import type { Service } from '@larkfield/kit/app';
 import { config } from '../service.config.ts';
 import { itemKind } from './authors/kind.ts';
-import { forgetErasedAuthors } from './authors/forget.ts';
+import { removeErasedAuthors } from './authors/erase-authors.ts';
 import { authorRoutes } from './authors/routes.ts';
-import { boardOf } from './board/board.ts';
+import { getBoard } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
 import { eventsConfig, wantsSamples } from './config.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIndexes } from './files/store.ts';
-import { eraseUnused } from './files/unused.ts';
+import { eraseUnusedFiles } from './files/unused-files.ts';
 import { addSamples } from './items/samples.ts';
 import { itemIndexes } from './items/store.ts';
 import { likeRoutes } from './likes/routes.ts';
-import { countLikes, forgetLikes, likeIndexes, likeStore } from './likes/store.ts';
-import { calendarIndexes, forgetCalendar } from './registered/calendars.ts';
+import { recountLikes, deleteLikes, likeIndexes, likeStore } from './likes/store.ts';
+import { calendarIndexes, forgetCalendar } from './registered/private-calendars.ts';
 import { registeredRoutes } from './registered/routes.ts';
 import { eventsSettings } from './settings.ts';
 import { signUpKind } from './signup/kind.ts';
 import { signUpRoutes } from './signup/routes.ts';
 import { signUpIndexes } from './signup/store.ts';
-import { signUpWork } from './signup/work.ts';
+import { runSignUpJobs } from './signup/jobs.ts';
 
-/** News and events: the service of the area with its name. */
-export const service: Service = serviceWith();
+export const service: Service = createEventsService();
 
-/** The same without a guard of its races, for tests that they matter. */
-export function serviceWith(options: { readonly guarded?: boolean } = {}): Service {
+/** Creates the service. Tests pass `guarded: false` to show that the guard against overbooking is needed. */
+export function createEventsService(options: { readonly guarded?: boolean } = {}): Service {
   return {
     name: config.id,
     calls: config.calls,
@@ -43,21 +43,21 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
-    async forget({ db, now }, address) {
+    async eraseByEmail({ db, now }, address) {
       await forgetCalendar(db, address);
-      const account = await accountOf(db, address);
-      if (account !== undefined) await forgetLikes(likeStore(db), account, now());
+      const account = await findAccountId(db, address);
+      if (account !== undefined) await deleteLikes(likeStore(db), account, now());
     },
-    async work(context) {
-      const unused = await eraseUnused(context);
-      const counted = await countLikes(context);
-      const forgotten = await forgetErasedAuthors(context);
-      return (await signUpWork(context)) || unused || counted || forgotten;
+    async runJobs(context) {
+      const unused = await eraseUnusedFiles(context);
+      const counted = await recountLikes(context);
+      const forgotten = await removeErasedAuthors(context);
+      return (await runSignUpJobs(context)) || unused || counted || forgotten;
     },
-    /** The first visitor does not wait for the listing. */
+    /** Fills the listing before the first request. */
     async prepare({ db, config: values }) {
       if (wantsSamples(values)) await addSamples({ db });
-      await boardOf(db).current();
+      await getBoard(db).currentListing();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { defineSettings } from '@larkfield/kit';
+import { defineSettings } from '@larkfield/kit/app';
 
 export const eventsSettings = defineSettings({
-  /** What accounts post is seen by others once an administrator has published it (D91). */
+  /** If true, items of users are public only after an administrator publishes them (D91). */
   moderation: {
     type: 'boolean',
     default: false,

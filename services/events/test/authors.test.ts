@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
-import { ACCOUNTS } from '@larkfield/kit';
-import { samplePdf, unindexed } from '@larkfield/kit/testing';
-import { EVENT, itemsOf, NEWS, person, startSite, type TestSite } from './support/site.ts';
+import { ACCOUNTS } from '@larkfield/kit/accounts';
+import { samplePdf, queriesWithoutIndex } from '@larkfield/kit/testing';
+import {
+  EVENT_SAMPLE,
+  itemsOf,
+  NEWS_SAMPLE,
+  personSample,
+  startSite,
+  type TestSite,
+} from './support/site.ts';
 
 let site: TestSite;
 before(async () => void (site = await startSite({ withFiles: true })));
 after(() => site?.close());
-beforeEach(() => site.service.nextHour());
+beforeEach(() => site.service.advanceOneHour());
 
 const create = (kind: 'news' | 'event', body: object, who = 'ann') =>
   site.as(who).post(`/api/events/items/${kind}`, body);
@@ -23,7 +30,7 @@ const fieldsOf = (answer: { json<T>(): T }) =>
     .fields?.map(({ field, key }) => `${field} ${key}`) ?? [];
 
 test('news without script: paragraphs of plain text become paragraphs', async () => {
-  const answer = await create('news', NEWS);
+  const answer = await create('news', NEWS_SAMPLE);
   assert.equal(answer.statusCode, 201, answer.body);
   const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
   assert.equal(item?.html, '<p>First.</p><p>Second.</p>');
@@ -64,7 +71,7 @@ const WRONG: readonly (readonly [what: string, change: object, fields: readonly 
 ];
 for (const [what, change, fields] of WRONG)
   test(`an event is refused by name: ${what}`, async () => {
-    const answer = await create('event', { ...EVENT, ...change });
+    const answer = await create('event', { ...EVENT_SAMPLE, ...change });
     assert.equal(answer.statusCode, 422);
     assert.deepEqual(fieldsOf(answer), fields);
   });
@@ -87,7 +94,7 @@ test('the clock of the time zone decides on the instant, and all day are its day
 });
 
 // covers: E31, E49, E62
-test('the calls of the specification take texts and files, and nobody says how often something is liked', async () => {
+test('the calls of the specification accept texts and files, and ignore a number of likes', async () => {
   const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -197,7 +204,7 @@ test('files of a deleted item are erased in all their sizes, unless another item
     .toBuffer();
   const upload = async () => (await site.files?.upload(bytes, 'a.png'))?.id ?? '';
   const post = async (image: string) => {
-    const { id } = (await create('news', { ...NEWS, image, imageAlt: 'Plum' })).json<{ id: string }>();
+    const { id } = (await create('news', { ...NEWS_SAMPLE, image, imageAlt: 'Plum' })).json<{ id: string }>();
     return { id, item: await itemsOf(site.service).findOne({ _id: id }) };
   };
   const remove = (id: string) => site.as('ann').post(`/api/events/items/${id}/delete`);
@@ -206,35 +213,35 @@ test('files of a deleted item are erased in all their sizes, unless another item
   const statusOf = async ({ item }: typeof alone) =>
     (await site.as(undefined).get(`/api/events/files/${item?.image?.sizes[0]?.fileId}`)).statusCode;
   for (const { id } of [alone, first]) assert.equal((await remove(id)).statusCode, 200);
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal(await statusOf(alone), 200, 'not at once');
-  await site.service.nextHour();
-  await site.service.work();
+  await site.service.advanceOneHour();
+  await site.service.runJobs();
   assert.deepEqual([await statusOf(alone), await statusOf(second)], [404, 200]);
   const left = site.service.database.db.collection('events_files');
   assert.equal(await left.countDocuments({ record: alone.item?.image?.fileId }), 0);
-  const again = await create('news', { ...NEWS, image: alone.item?.image?.fileId, imageAlt: 'Plum' });
+  const again = await create('news', { ...NEWS_SAMPLE, image: alone.item?.image?.fileId, imageAlt: 'Plum' });
   assert.equal(again.json<{ code: string }>().code, 'FILE_UNKNOWN', 'nobody uses it again');
 });
 
-test('nobody puts the image of somebody else into an item', async () => {
+test('an item cannot contain the image of another account', async () => {
   const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const { id: image } = (await site.files?.upload(bytes, 'a.png')) ?? { id: '' };
-  assert.equal((await create('news', { ...NEWS, image, imageAlt: 'Teal' })).statusCode, 201);
+  assert.equal((await create('news', { ...NEWS_SAMPLE, image, imageAlt: 'Teal' })).statusCode, 201);
   assert.equal(
-    (await create('news', { ...NEWS, image, imageAlt: 'Teal' }, 'bob')).json<{ code: string }>().code,
+    (await create('news', { ...NEWS_SAMPLE, image, imageAlt: 'Teal' }, 'bob')).json<{ code: string }>().code,
     'FILE_TAKEN',
   );
-  assert.deepEqual(fieldsOf(await create('news', { ...NEWS, image })), ['imageAlt errors.required']);
+  assert.deepEqual(fieldsOf(await create('news', { ...NEWS_SAMPLE, image })), ['imageAlt errors.required']);
 });
 
 // covers: E48
-test('items of others are not found, but administrators change them; of two changes at once the second is told', async () => {
+test('items of others are not found, except by administrators; of two parallel changes the second gets a conflict', async () => {
   const { id } = await site.event();
   assert.equal((await site.as('bob').get(`/api/events/items/${id}`)).statusCode, 404);
-  const change = { ...EVENT, title: 'New title', version: 0 };
+  const change = { ...EVENT_SAMPLE, title: 'New title', version: 0 };
   assert.equal((await site.as('bob').post(`/api/events/items/${id}/event`, change)).statusCode, 404);
   const [one, two] = await Promise.all(
     [1, 2].map(() => site.as('admin').post(`/api/events/items/${id}/event`, change)),
@@ -254,17 +261,17 @@ test('an item keeps the time that its caller sent, whatever it is called; of one
 
 // covers: E66, A26
 test('participants and visitors write nothing', async () => {
-  assert.equal((await create('news', NEWS, 'eve@example.org')).statusCode, 403);
-  assert.equal((await site.as(undefined).post('/api/events/items/news', NEWS)).statusCode, 401);
+  assert.equal((await create('news', NEWS_SAMPLE, 'eve@example.org')).statusCode, 403);
+  assert.equal((await site.as(undefined).post('/api/events/items/news', NEWS_SAMPLE)).statusCode, 401);
 });
 
-test('the author sees who comes, also as a table without formulas', async () => {
+test('the author sees the participants, also as a CSV file without formulas', async () => {
   const { id, timestamp } = await site.event();
   await site.as(undefined).post('/api/saveEventParticipant', {
-    ...person('Ben'),
+    ...personSample('Ben'),
     lastname: '-Formula',
     timestamp,
-    guests: [person('Cleo')],
+    guests: [personSample('Cleo')],
   });
   const list = (await site.as('ann').get(`/api/events/items/${id}/participants`)).json<
     { firstname: string; guest: boolean }[]
@@ -282,9 +289,9 @@ test('the author sees who comes, also as a table without formulas', async () => 
 });
 
 test('every query of the service is backed by an index', async () => {
-  // Accounts are identity's, with its indexes; here they are asked for by id alone.
+  // Queries of accounts are excluded: they are by id, and the collection belongs to the identity service.
   const own = site.service.database.queries.filter(
     ({ collection, filter }) => collection !== ACCOUNTS && Object.keys(filter).length > 0,
   );
-  assert.deepEqual(await unindexed(site.service.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(site.service.database.db, own), []);
 });

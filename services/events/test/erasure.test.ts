@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import { ACCOUNTS, ERASED_ACCOUNTS, type ErasedAccount, type SessionAccount } from '@larkfield/kit';
-import { collectionsWith } from '@larkfield/kit/testing';
-import { itemsOf, NEWS, person, startSite, type TestSite } from './support/site.ts';
+import { ACCOUNTS, ERASED_ACCOUNTS, type ErasedAccount, type SessionAccount } from '@larkfield/kit/accounts';
+import { collectionsContaining } from '@larkfield/kit/testing';
+import { itemsOf, NEWS_SAMPLE, personSample, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
 before(async () => void (site = await startSite()));
 after(() => site?.close());
 
-/** Somebody with an account, as the identity service stores it. */
 async function author() {
   const id = `author-${randomUUID().slice(0, 8)}`;
   const email = `${id}@example.org`;
@@ -20,12 +19,12 @@ async function author() {
 }
 
 async function post(as: ReturnType<TestSite['as']>, title: string) {
-  const answer = await as.post('/api/events/items/news', { ...NEWS, title });
+  const answer = await as.post('/api/events/items/news', { ...NEWS_SAMPLE, title });
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json<{ id: string; slug: string }>();
 }
 
-/** Page, its JSON-LD, the board and the feed as everybody has them; also after a while, as the board is kept. */
+/** Returns page, JSON-LD, board and feed as one text, after the cache has expired. */
 async function everywhere(slug: string): Promise<string> {
   site.service.clock.advance(60_000);
   const page = async (path: string) => {
@@ -75,7 +74,7 @@ test('what an author wrote is found by the address, and stays in public without 
   assert.equal((await counts(email))['items'], 0);
 });
 
-test('an author who was erased at the identity service first is forgotten all the same, one whose account is there is not', async () => {
+test('an author whose account was erased earlier is removed, one whose account exists is not', async () => {
   const [gone, kept] = [await author(), await author()];
   const slugs = [(await post(gone.as, 'Of one')).slug, (await post(kept.as, 'Of another')).slug] as const;
   const { db } = site.service.database;
@@ -84,12 +83,12 @@ test('an author who was erased at the identity service first is forgotten all th
     .collection<ErasedAccount>(ERASED_ACCOUNTS)
     .insertMany([gone, kept].map(({ id }) => ({ _id: id, at })));
   await db.collection<SessionAccount>(ACCOUNTS).deleteOne({ _id: gone.id });
-  await site.service.work();
+  await site.service.runJobs();
   assert.ok(!(await everywhere(slugs[0])).includes(gone.id));
   assert.ok((await everywhere(slugs[1])).includes(kept.id));
 });
 
-test('what an author wrote that nobody else sees is deleted, and an administrator can still change what is seen', async () => {
+test('an erased author’s hidden items are deleted, and an administrator can still change the public ones', async () => {
   const { email, as } = await author();
   const seen = await post(as, 'Is seen');
   const deleted = await post(as, 'Was deleted');
@@ -118,25 +117,27 @@ test('after an erasure no collection names the person any more, but the audit', 
   await as.post('/api/likeEvent', { eventID: timestamp, user: 'x' });
   await as.post('/api/saveUserEventParticipant', { timestamp, email });
   await as.get('/api/events/registered');
-  await site.service.work();
+  await site.service.runJobs();
   const before = ['event_signups', 'events_calendars', 'events_outbox', 'identity_accounts'];
-  assert.deepEqual(await collectionsWith(db, email), before);
+  assert.deepEqual(await collectionsContaining(db, email), before);
   await counts(email);
-  await site.service.work();
-  // The account is the identity service's, and goes with it.
-  assert.deepEqual(await collectionsWith(db, email), ['identity_accounts']);
-  assert.deepEqual(await collectionsWith(db, id), ['events_audit', 'identity_accounts']);
+  await site.service.runJobs();
+  // The identity service erases the account itself.
+  assert.deepEqual(await collectionsContaining(db, email), ['identity_accounts']);
+  assert.deepEqual(await collectionsContaining(db, id), ['events_audit', 'identity_accounts']);
   assert.ok((await everywhere(slug)).includes('Everything'));
 });
 
-test('the place of somebody who is erased goes to the first who waits', async () => {
+test('the place of an erased person goes to the first on the waiting list', async () => {
   const { timestamp, id } = await site.event({ limited: true, places: 1, waitingList: true });
   for (const name of ['Gus', 'Hal'])
-    await site.as(undefined).post('/api/saveEventParticipant', { ...person(name), timestamp, guests: [] });
+    await site
+      .as(undefined)
+      .post('/api/saveEventParticipant', { ...personSample(name), timestamp, guests: [] });
   assert.equal((await counts('gus@example.org'))['sign-ups'], 1);
   const item = await itemsOf(site.service).findOne({ _id: id });
   assert.equal(item?.taken, 1);
-  await site.service.work();
-  const letter = site.service.transport.letters.findLast(({ to }) => to.address === 'hal@example.org');
+  await site.service.runJobs();
+  const letter = site.service.transport.mails.findLast(({ to }) => to.address === 'hal@example.org');
   assert.match(letter?.subject ?? '', /A place is free/);
 });

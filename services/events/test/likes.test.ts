@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { unindexed } from '@larkfield/kit/testing';
+import { queriesWithoutIndex } from '@larkfield/kit/testing';
 import type { Db } from 'mongodb';
-import { countLikes, likeStore } from '../src/likes/store.ts';
+import { recountLikes, likeStore } from '../src/likes/store.ts';
 import { itemsOf, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
@@ -17,22 +17,22 @@ const shown = async (id: string) => (await itemsOf(site.service).findOne({ _id: 
 const context = (db: Db) => ({ db, now: site.service.clock.now });
 
 // covers: E51, E53
-test('all who like at once count, each once, and taking back counts', async () => {
+test('parallel likes count once per account, and so do removed likes', async () => {
   const { id, timestamp } = await site.event({ title: randomUUID() });
   for (let round = 0; round < 3; round += 1)
     await Promise.all(everybody(20).map((who) => like(timestamp, `${who}-${round % 2}`)));
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal(await shown(id), 40);
   await like(timestamp, 'user7-0', false);
   await like(timestamp, 'user7-0', false);
   const answer = await site.as('user8-1').post('/api/likeEventUser', { eventID: String(timestamp) });
   assert.deepEqual(answer.json(), { success: true, likes: 39, liked: true });
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal(await shown(id), 39);
   assert.equal((await like(timestamp, 'eve@example.org')).statusCode, 403);
   const mine = await site.as('user7-0').get('/api/events/mine');
   assert.deepEqual(mine.json<{ likes: string[] }>().likes, []);
-  // What was taken back is forgotten, and what was counted asks for no more.
+  // Removed likes are deleted, and no like is waiting to be counted.
   const likes = likeStore(site.service.database.db);
   assert.deepEqual(
     [await likes.countDocuments({}), await likes.countDocuments({ change: { $exists: true } })],
@@ -40,17 +40,17 @@ test('all who like at once count, each once, and taking back counts', async () =
   );
 });
 
-test('who takes a like back and likes again at once likes once', async () => {
+test('removing and repeating a like in parallel leaves one like', async () => {
   const { id, timestamp } = await site.event({ title: randomUUID() });
   await like(timestamp, 'ben');
   await Promise.all([true, false, true, false, true].map((on) => like(timestamp, 'ben', on)));
   const last = await like(timestamp, 'ben');
   assert.equal(last.json<{ likes: number }>().likes, 1);
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal(await shown(id), 1);
 });
 
-/** The database, whose so-many-th write of a worker fails, before or after it has been done. */
+/** Returns a database whose nth write fails, before or after it was executed (`done`). */
 function failing(db: Db, nth: number, done: boolean): Db {
   let left = nth;
   const writes = ['updateOne', 'deleteOne'];
@@ -80,16 +80,16 @@ test('wherever a process ends between two writes, the next one brings the number
     for (let nth = 1; nth <= 5; nth += 1) {
       const { id, timestamp } = await site.event({ title: randomUUID() });
       await like(timestamp, 'ann');
-      await countLikes(context(db));
+      await recountLikes(context(db));
       await like(timestamp, 'ann', false);
       await Promise.all(everybody(2).map((who) => like(timestamp, who)));
-      await assert.rejects(countLikes(context(failing(db, nth, done))), /ended here/, `write ${nth}`);
-      while (await countLikes(context(db)));
+      await assert.rejects(recountLikes(context(failing(db, nth, done))), /ended here/, `write ${nth}`);
+      while (await recountLikes(context(db)));
       assert.equal(await shown(id), 2, `write ${nth}, ${done ? 'done' : 'not done'}`);
     }
 });
 
-/** Two workers count one item at the same time, one of them later than it has read; the number must be that of the likes. */
+/** Two jobs count the likes of one item in parallel, and one of them writes late. Returns the stored count. */
 async function race(guarded: boolean): Promise<number> {
   const { db } = site.service.database;
   const { id, timestamp } = await site.event({ title: randomUUID() });
@@ -102,9 +102,9 @@ async function race(guarded: boolean): Promise<number> {
         const real = db.collection(collection);
         if (collection !== 'events_items') return real;
         const updateOne: typeof real.updateOne = async (...given) => {
-          // The slow one has counted; before it writes, another like comes, and is counted.
+          // The slow job has counted. Before it writes, another like is set and counted.
           await like(timestamp, 'ben');
-          while (await countLikes(context(db)));
+          while (await recountLikes(context(db)));
           return real.updateOne(...given);
         };
         return new Proxy(real, {
@@ -117,12 +117,12 @@ async function race(guarded: boolean): Promise<number> {
       };
     },
   });
-  await countLikes(context(slow), { guarded });
-  while (await countLikes(context(db)));
+  await recountLikes(context(slow), { guarded });
+  while (await recountLikes(context(db)));
   return (await shown(id)) ?? NaN;
 }
 
-test('of two workers that count at once the slower one does not bring back what it has seen', async () => {
+test('of two parallel counts the slower one does not overwrite the newer result', async () => {
   assert.equal(await race(true), 2);
 });
 
@@ -135,8 +135,8 @@ test('every query of the likes has an index', async () => {
   await like(timestamp, 'ann');
   await like(timestamp, 'ann', false);
   await site.as('ann').get('/api/events/mine');
-  await site.service.work();
+  await site.service.runJobs();
   const own = site.service.database.queries.filter(({ collection }) => collection === 'events_likes');
   assert.ok(own.length > 4);
-  assert.deepEqual(await unindexed(site.service.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(site.service.database.db, own), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ACCOUNTS, type SessionAccount } from '@larkfield/kit';
-import { itemsOf, NEWS, startSite, type TestSite } from './support/site.ts';
+import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
+import { itemsOf, NEWS_SAMPLE, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
 before(async () => void (site = await startSite()));
@@ -11,14 +11,14 @@ const create = (who: string, body: object) => site.as(who).post('/api/events/ite
 
 test('administrators find an item by the beginning of its title, also one from before titles were searched', async () => {
   const admin = site.as('admin');
-  const created = await create('admin', { ...NEWS, title: 'Été à Genève: the program' });
+  const created = await create('admin', { ...NEWS_SAMPLE, title: 'Été à Genève: the program' });
   const { id } = created.json<{ id: string }>();
   const found = async (search: string) => {
     const answer = await admin.get(`/api/events/records/items?search=${encodeURIComponent(search)}`);
     return answer.json<{ items: unknown[] }>().items.length;
   };
   assert.deepEqual([await found('ete a GENEVE'), await found('program')], [1, 0]);
-  // As items were written before they had a title to be searched.
+  // Simulates an item that was stored before titles were searchable.
   await itemsOf(site.service).updateOne({ _id: id }, { $unset: { 'find.title': '' } });
   assert.equal(await found('ete a geneve'), 0);
   await site.service.prepare();
@@ -36,9 +36,12 @@ test('with moderation on, posts of accounts wait for an administrator, and their
     });
   assert.equal((await put(true, 0)).statusCode, 200);
   site.service.clock.advance(2_000);
-  const waits = (await create('ann', { ...NEWS, title: 'Held' })).json<{ state: string; id: string }>();
+  const waits = (await create('ann', { ...NEWS_SAMPLE, title: 'Held' })).json<{
+    state: string;
+    id: string;
+  }>();
   assert.equal(waits.state, 'pending');
-  assert.equal((await create('admin', NEWS)).json<{ state: string }>().state, 'published');
+  assert.equal((await create('admin', NEWS_SAMPLE)).json<{ state: string }>().state, 'published');
   const { reference, author, slugs } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
   const account = { _id: author?.account ?? '', email: 'ann@example.org' } as SessionAccount;
   await site.service.database.db.collection<SessionAccount>(ACCOUNTS).insertOne(account);
@@ -51,8 +54,8 @@ test('with moderation on, posts of accounts wait for an administrator, and their
   const published = await itemsOf(site.service).findOne({ _id: waits.id });
   const today = site.service.clock.now().toISOString().slice(0, 10);
   assert.deepEqual([published?.state, published?.find.firstDay], ['published', today]);
-  await site.service.work();
-  const toAuthor = site.service.transport.letters.filter(({ to }) => to.address === 'ann@example.org');
+  await site.service.runJobs();
+  const toAuthor = site.service.transport.mails.filter(({ to }) => to.address === 'ann@example.org');
   assert.equal(toAuthor.length, 1);
   assert.ok(toAuthor[0]?.text.includes(`/events/${slugs?.[0]}`), toAuthor[0]?.text);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { emptyColumns } from '@larkfield/kit/testing';
+import { columnsWithoutValue } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
-import { person, signUpsOf, startSite, type TestSite } from './support/site.ts';
+import { personSample, signUpsOf, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
 before(async () => void (site = await startSite()));
@@ -10,9 +10,11 @@ after(() => site?.close());
 
 const admin = () => site.as('admin');
 const signUp = (timestamp: number, ...[first = '', ...guests]: readonly string[]) =>
-  site
-    .as(undefined)
-    .post('/api/saveEventParticipant', { ...person(first), timestamp, guests: guests.map(person) });
+  site.as(undefined).post('/api/saveEventParticipant', {
+    ...personSample(first),
+    timestamp,
+    guests: guests.map(personSample),
+  });
 interface Shown {
   readonly reference: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -23,8 +25,8 @@ const list = async (path: string) =>
 test('every column of items, sign-ups and mails has its value in list, record and table', async () => {
   const { timestamp } = await site.event();
   assert.equal((await signUp(timestamp, 'Ben', 'Cleo')).statusCode, 201);
-  await site.service.work();
-  assert.deepEqual(await emptyColumns(service, admin().get), {
+  await site.service.runJobs();
+  assert.deepEqual(await columnsWithoutValue(service, admin().get), {
     items: [],
     'sign-ups': ['offerUntil', 'remindedAt'],
     mails: ['problem'],
@@ -53,7 +55,7 @@ test('sign-ups are found by the title of their event, also one from before title
   assert.deepEqual(await found('winter'), ['Winter in Geneva']);
 });
 
-test('a guest is told the own details of a sign-up, and not those of whom they came with', async () => {
+test('a guest’s export contains only their own details of a sign-up', async () => {
   const { timestamp } = await site.event();
   await signUp(timestamp, 'Eve', 'Fay');
   const told = async (email: string) => {

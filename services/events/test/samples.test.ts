@@ -10,7 +10,7 @@ const PAGES = ['/events/sample-parents-evening', '/events/sample-parents-evening
 async function statusOf({ app }: TestService, path: string): Promise<number> {
   const query = { path, language: 'en', search: '', site: 'site-1' };
   const ask = async () => (await app.inject({ url: '/pages', query })).json<PageAnswer>().status;
-  // The first one may be late on a busy machine.
+  // The first response may be late on a busy machine.
   for (let tries = 1; tries < 20; tries += 1) {
     const status = await ask();
     if (status !== 503) return status;
@@ -38,7 +38,7 @@ test('a first start puts two samples at fixed addresses, once, and a deleted one
   assert.equal(await items.countDocuments(), 2);
 });
 
-test('in production nobody meets samples', async (t) => {
+test('production has no samples', async (t) => {
   const service = await startTestService(events, { env: { NODE_ENV: 'production' } });
   t.after(() => service.close());
   await service.prepare();

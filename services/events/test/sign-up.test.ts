@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ACCOUNTS } from '@larkfield/kit';
-import { eventFields, item } from './support/items.ts';
-import { itemsOf, person, signUpsOf, startSite, type TestSite } from './support/site.ts';
+import { ACCOUNTS } from '@larkfield/kit/accounts';
+import { testEventFields, testItem } from './support/items.ts';
+import { itemsOf, personSample, signUpsOf, startSite, type TestSite } from './support/site.ts';
 
 const CALL = '/api/saveEventParticipant';
 let site: TestSite;
 before(async () => void (site = await startSite()));
 after(() => site?.close());
-beforeEach(() => site.service.nextHour());
+beforeEach(() => site.service.advanceOneHour());
 
-const letters = () => site.service.transport.letters;
+const letters = () => site.service.transport.mails;
 const letterTo = (name: string, part = '') =>
   letters().findLast(({ to, subject }) => to.address === `${name}@example.org` && subject.includes(part));
 
@@ -23,7 +23,7 @@ const letterNames = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay'];
 async function signUp(timestamp: number, name: string, guests: readonly string[] = []) {
   const answer = await site
     .as(undefined)
-    .post(CALL, { ...person(name), timestamp, guests: guests.map(person) });
+    .post(CALL, { ...personSample(name), timestamp, guests: guests.map(personSample) });
   return { status: answer.statusCode, ...answer.json<{ state: string; reference: string; code: string }>() };
 }
 
@@ -31,7 +31,7 @@ async function signUp(timestamp: number, name: string, guests: readonly string[]
 test('everybody of a sign-up gets a mail with the calendar entry and a link of their own', async () => {
   const { timestamp } = await site.event();
   assert.equal((await signUp(timestamp, 'Ben', ['Cleo', 'Dan'])).state, 'confirmed');
-  await site.service.work();
+  await site.service.runJobs();
   const found = ['ben', 'cleo', 'dan'].map((name) => letterTo(name));
   for (const letter of found) {
     assert.match(letter?.calendar?.content ?? '', /METHOD:PUBLISH[^]*SUMMARY[^]*Open day/);
@@ -40,14 +40,14 @@ test('everybody of a sign-up gets a mail with the calendar entry and a link of t
   assert.equal(new Set(found.map(tokenIn)).size, 3);
 });
 
-test('a guest who cancels takes only the own place back, and the calendar hears of it', async () => {
+test('a guest cancels only their own place, and gets the calendar’s cancellation', async () => {
   const { timestamp } = await site.event();
   await signUp(timestamp, 'Ben', ['Cleo']);
-  await site.service.work();
+  await site.service.runJobs();
   const token = tokenIn(letterTo('cleo'));
   assert.equal((await site.as(undefined).post('/api/events/place/cancel', { token })).statusCode, 200);
   assert.equal((await site.as(undefined).post('/api/events/place/cancel', { token })).statusCode, 200);
-  await site.service.work();
+  await site.service.runJobs();
   assert.match(letterTo('cleo', 'given your place back')?.calendar?.content ?? '', /STATUS:CANCELLED/);
   const shown = (await site.as(undefined).post('/api/events/place', { token })).json<{ state: string }>();
   assert.equal(shown.state, 'cancelled');
@@ -57,12 +57,12 @@ test('a guest who cancels takes only the own place back, and the calendar hears 
   assert.equal(other.state, 'confirmed');
 });
 
-test('whoever signs up twice has one place, and gets the mail again', async () => {
+test('signing up twice gives one place and the mail again', async () => {
   const { timestamp, id } = await site.event({ limited: true, places: 5 });
   const first = await signUp(timestamp, 'Ben');
   const again = await signUp(timestamp, 'Ben', ['Ben']);
   assert.equal(again.reference, first.reference);
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
   assert.equal(letters().filter(({ to }) => to.address === 'ben@example.org').length, 2);
 });
@@ -88,7 +88,7 @@ test('an account signs up with its own address alone, under its own name', async
 test('a repeat with the same key is one sign-up', async () => {
   const { timestamp, id } = await site.event({ limited: true, places: 5 });
   const headers = { 'idempotency-key': 'sign-up-0001' };
-  const body = { ...person('Ben'), timestamp };
+  const body = { ...personSample('Ben'), timestamp };
   const both = await Promise.all([1, 2].map(() => site.as(undefined).post(CALL, body, headers)));
   assert.equal(
     both[0]?.json<{ reference: string }>().reference,
@@ -97,11 +97,11 @@ test('a repeat with the same key is one sign-up', async () => {
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
 });
 
-/** As a browser does whose call was answered too late: once more, with the same key. */
+/** Repeats a call with the same key, as a browser does after a timeout. */
 async function insist(of: TestSite, name: string, timestamp: number) {
   const headers = { 'idempotency-key': `sign-up-${name}` };
   for (let tries = 1; ; tries += 1) {
-    const answer = await of.as(undefined).post(CALL, { ...person(name), timestamp }, headers);
+    const answer = await of.as(undefined).post(CALL, { ...personSample(name), timestamp }, headers);
     if (answer.statusCode < 500 || tries === 20) return answer;
   }
 }
@@ -126,7 +126,7 @@ async function rush(of: TestSite): Promise<{ taken: number; confirmed: number; w
   };
 }
 
-test('of 200 who sign up at once for 20 places exactly 20 get one, and the rest waits', async () => {
+test('of 200 parallel sign-ups for 20 places exactly 20 get one, and the others wait', async () => {
   assert.deepEqual(await rush(site), { taken: 20, confirmed: 20, waiting: 180 });
 });
 
@@ -136,29 +136,29 @@ test('without the guard more than 20 would get one', async (t) => {
   assert.ok((await rush(careless)).taken > 20);
 });
 
-test('a place that becomes free is offered to the first who waits, kept for a day, and then goes on', async () => {
+test('a free place is offered to the first on the waiting list for a day, and then to the next', async () => {
   const { timestamp, id } = await site.event({ limited: true, places: 1, waitingList: true });
   await signUp(timestamp, 'Ben');
   assert.equal((await signUp(timestamp, 'Cleo')).state, 'waiting');
   assert.equal((await signUp(timestamp, 'Dan')).state, 'waiting');
-  await site.service.work();
+  await site.service.runJobs();
   await site.as(undefined).post('/api/events/place/cancel', { token: tokenIn(letterTo('ben')) });
   assert.equal((await signUp(timestamp, 'Eve')).state, 'waiting');
-  await site.service.work();
+  await site.service.runJobs();
   assert.match(letterTo('cleo')?.subject ?? '', /A place is free/);
   site.service.clock.advance(25 * 3_600_000);
   const late = await site
     .as(undefined)
     .post('/api/events/place/accept', { token: tokenIn(letterTo('cleo')) });
   assert.equal(late.json<{ code: string }>().code, 'WRONG_STATE');
-  await site.service.work();
-  await site.service.work();
+  await site.service.runJobs();
+  await site.service.runJobs();
   const token = tokenIn(letterTo('dan', 'A place is free'));
   assert.equal((await site.as(undefined).post('/api/events/place/accept', { token })).statusCode, 200);
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
 });
 
-test('a full event without a waiting list, and one that is over, take nobody', async () => {
+test('a full event without a waiting list and a past event reject sign-ups', async () => {
   const full = await site.event({ limited: true, places: 1 });
   await signUp(full.timestamp, 'Ben');
   assert.equal((await signUp(full.timestamp, 'Cleo')).code, 'EVENT_FULL');
@@ -172,7 +172,7 @@ test('the worker goes on with a sign-up whose call died before it had a place', 
   const unset = { $set: { state: 'waiting', unsettledAt: site.service.clock.now() } } as const;
   await signUpsOf(site.service).updateOne({ item: id }, unset);
   site.service.clock.advance(60_000);
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal((await signUpsOf(site.service).findOne({ item: id }))?.state, 'confirmed');
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
 });
@@ -180,7 +180,7 @@ test('the worker goes on with a sign-up whose call died before it had a place', 
 test('everybody hears once of a change and of a cancellation, with a higher number for their calendars', async () => {
   const { timestamp, id } = await site.event();
   await signUp(timestamp, 'Ben', ['Cleo']);
-  await site.service.nextHour();
+  await site.service.advanceOneHour();
   const read = async () =>
     (await site.as('ann').get(`/api/events/items/${id}`)).json<{ version: number; entries: object }>();
   const { version, entries } = await read();
@@ -188,15 +188,15 @@ test('everybody hears once of a change and of a cancellation, with a higher numb
     .as('ann')
     .post(`/api/events/items/${id}/event`, { ...entries, timeStart: '15:00', version });
   assert.equal(changed.statusCode, 200, changed.body);
-  await site.service.work();
-  await site.service.work();
+  await site.service.runJobs();
+  await site.service.runJobs();
   assert.match(letterTo('ben', 'Something has changed')?.calendar?.content ?? '', /SEQUENCE:1/);
   assert.equal(letters().length, 2);
   const cancelled = await site
     .as('ann')
     .post(`/api/events/items/${id}/cancel`, { version: (await read()).version, reason: 'Snow' });
   assert.equal(cancelled.statusCode, 200, cancelled.body);
-  await site.service.work();
+  await site.service.runJobs();
   const letter = letterTo('cleo', 'Canceled');
   assert.match(letter?.calendar?.content ?? '', /METHOD:CANCEL/);
   assert.match(letter?.text ?? '', /Snow/);
@@ -210,10 +210,10 @@ test('people are reminded once, a day before', async () => {
   const days = { dateStart: at(48).slice(0, 10), dateEnd: at(72).slice(0, 10) };
   const { timestamp } = await site.event({ ...days, timeStart: time, timeEnd: time, timeZone: 'UTC' });
   await signUp(timestamp, 'Fay');
-  await site.service.nextHour();
+  await site.service.advanceOneHour();
   site.service.clock.advance(40 * 3_600_000);
-  await site.service.work();
-  await site.service.work();
+  await site.service.runJobs();
+  await site.service.runJobs();
   assert.equal(letters().filter(({ subject }) => subject.startsWith('Soon')).length, 1);
 });
 
@@ -221,8 +221,8 @@ test('people are reminded however many other events begin on that day', async ()
   const { db } = site.service.database;
   const soon = site.service.clock.now().getTime() + 20 * 3_600_000;
   const begins = (place: number) =>
-    eventFields({ start: new Date(soon + place), end: new Date(soon + place + 3_600_000) });
-  const all = Array.from({ length: 60 }, (_, place) => item({ event: begins(place) }));
+    testEventFields({ start: new Date(soon + place), end: new Date(soon + place + 3_600_000) });
+  const all = Array.from({ length: 60 }, (_, place) => testItem({ event: begins(place) }));
   await itemsOf(site.service).insertMany(all);
   const last = all.at(-1);
   const answer = await signUp(last?.timestamp ?? 0, 'Ida');
@@ -230,41 +230,41 @@ test('people are reminded however many other events begin on that day', async ()
     { reference: answer.reference },
     { $set: { createdAt: new Date(soon - 48 * 3_600_000) } },
   );
-  await site.service.work();
+  await site.service.runJobs();
   assert.ok(letterTo('ida', 'Soon'));
   await db.collection('events_items').deleteMany({ _id: { $in: all.map(({ _id }) => _id as never) } });
 });
 
-test('who finds no place where nobody waits is not told to wait, even when the call has died', async () => {
+test('without a waiting list a full event sends no waiting mail, even if the call failed', async () => {
   const { timestamp } = await site.event({ title: 'One place', limited: true, places: 1 });
   const { reference } = await signUp(timestamp, 'Ben');
   assert.equal((await signUp(timestamp, 'Cleo')).code, 'EVENT_FULL');
   const signUps = signUpsOf(site.service);
   const ben = await signUps.findOne({ reference });
   assert.ok(ben);
-  // As a call leaves it that ends after its first write.
+  // Simulates a call that ended after its first write.
   const people = ben.people.map((one) => ({ ...one, id: 'dan', email: 'dan@example.org', tokenHash: 'dan' }));
   const own = { reference: 'LK-DEAD-CALL', submission: { ...ben.submission, key: 'dead' }, claims: ['#dan'] };
   const left = { state: 'waiting', unsettledAt: site.service.clock.now(), people } as const;
   await signUps.insertOne({ ...ben, ...own, ...left, _id: 'dead' });
   site.service.clock.advance(11_000);
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal(letterTo('dan'), undefined);
   assert.equal(await signUps.findOne({ _id: 'dead' }), null);
 });
 
 // covers: E61
-test('a mail is sent again only to who is signed up, and the answer is the same for everybody', async () => {
+test('the mail is sent again only to participants, and the response is the same for everybody', async () => {
   const { timestamp } = await site.event();
   await signUp(timestamp, 'Dan');
-  await site.service.nextHour();
+  await site.service.advanceOneHour();
   const answers = await Promise.all(
     ['dan', 'stranger'].map((name) =>
       site.as(undefined).post('/api/send-trans-email', { email: `${name}@example.org` }),
     ),
   );
   assert.equal(answers[0]?.body, answers[1]?.body);
-  await site.service.work();
+  await site.service.runJobs();
   assert.deepEqual([...new Set(letters().map(({ to }) => to.address))], ['dan@example.org']);
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ACCOUNTS, type SessionAccount } from '@larkfield/kit';
+import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
 import { checkTransitions, type Transition } from '@larkfield/kit/testing';
 import { ITEM_STATES, itemActions } from './support/item-states.ts';
 import { SIGN_UP_STATES, signUpActions } from './support/sign-up-states.ts';
-import { itemsOf, NEWS, startSite, type TestSite } from './support/site.ts';
+import { itemsOf, NEWS_SAMPLE, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
 before(async () => {
@@ -18,18 +18,18 @@ const OPEN = ['confirmed', 'waiting', 'offered'] as const;
 const OVER = ['cancelled', 'expired', 'removed'] as const;
 const each = (
   states: readonly string[],
-  does: string,
+  action: string,
   mails: readonly string[] = [],
   to?: string,
-): Transition[] => states.map((from) => ({ from: [from], does, to: to ?? from, mails }));
+): Transition[] => states.map((from) => ({ from: [from], action, to: to ?? from, mails }));
 
 const SIGN_UPS: readonly Transition[] = [
   ...each(['confirmed'], 'visitor signs up again', ['signUp.again']),
   ...each(['waiting', 'offered'], 'visitor signs up again'),
-  // A sign-up of its own, for the place that is free.
+  // A new sign-up, for the free place.
   ...each(OVER, 'visitor signs up again', ['signUp.confirmed'], 'confirmed'),
   ...each(['confirmed'], 'visitor asks for the mail again', ['signUp.again']),
-  // The same answer for everybody.
+  // The response is always the same.
   ...each(['waiting', 'offered', ...OVER], 'visitor asks for the mail again'),
   ...each(['offered'], 'person accepts', ['signUp.confirmed'], 'confirmed'),
   ...each(['confirmed'], 'person accepts'),
@@ -62,7 +62,7 @@ const ITEMS: readonly Transition[] = [
   ...each(['pending'], 'administrator: to published', ['author: itemPublished'], 'published'),
   ...each(['pending'], 'administrator: to deleted', ['author: itemRefused'], 'deleted'),
   ...each(['published', 'cancelled'], 'administrator: to deleted', [], 'deleted'),
-  // Nobody is told: an administrator looks at it first.
+  // Nobody is notified, because an administrator checks the item first.
   ...each(['deleted'], 'administrator: to pending', [], 'pending'),
 ];
 const NEWS_ONLY = each(['published'], 'author changes it');
@@ -75,10 +75,10 @@ const EVENTS_ONLY: readonly Transition[] = [
   ...each(['published'], 'administrator: to deleted', CANCELLED, 'deleted'),
 ];
 
-/** Rows of the special table take the place of general ones. */
+/** Replaces general rows by special ones. */
 function tableWith(special: readonly Transition[]): readonly Transition[] {
-  const isReplaced = ({ from, does }: Transition) =>
-    special.some((row) => row.does === does && row.from[0] === from[0]);
+  const isReplaced = ({ from, action }: Transition) =>
+    special.some((row) => row.action === action && row.from[0] === from[0]);
   return [...ITEMS.filter((row) => !isReplaced(row)), ...special];
 }
 
@@ -105,8 +105,8 @@ test('with moderation on the office hears of what an account posts, and of nothi
   const outbox = site.service.database.db.collection('events_outbox');
   const posted = async (who: string) => {
     const before = await outbox.countDocuments({ template: 'itemPending' });
-    const answer = await site.as(who).post('/api/events/items/news', NEWS);
-    await site.service.work();
+    const answer = await site.as(who).post('/api/events/items/news', NEWS_SAMPLE);
+    await site.service.runJobs();
     const told = (await outbox.countDocuments({ template: 'itemPending' })) - before;
     return `${answer.json<{ state: string }>().state} ${told}`;
   };
@@ -121,7 +121,7 @@ test('an account likes an item once and takes that back once, whatever it does a
   const send = (on: boolean) => async (from: string) => {
     await site.as('gil').post('/api/likeEvent', { eventID: timestamp, on: from === 'liked' });
     const answer = await site.as('gil').post('/api/likeEvent', { eventID: timestamp, on });
-    await site.service.work();
+    await site.service.runJobs();
     const { likes } = (await itemsOf(site.service).findOne({ _id: id })) ?? {};
     assert.equal(likes, answer.json<{ likes: number }>().likes);
     return { accepted: answer.statusCode === 200, state: likes === 1 ? 'liked' : 'not liked', mails: [] };

@@ -1,7 +1,8 @@
-import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit/app';
+import { createServicePageRenderer, registerPages } from '@larkfield/kit/pages';
 import { pageData } from '@larkfield/mf-fieldtrial/forms';
 import { config } from '../service.config.ts';
-import { trialConfig, trialContext } from './context.ts';
+import { trialConfig, createTrialContext } from './context.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { draftIndexes } from './drafts/store.ts';
 import { questionnairePages } from './questionnaire/pages.ts';
@@ -10,13 +11,12 @@ import { registrationRoutes } from './registration/routes.ts';
 import { registrationIndexes } from './registration/store.ts';
 import { trialSettings } from './settings.ts';
 import { statusRoutes } from './status/routes.ts';
-import { waiverAdminRoutes } from './waiver/admin-routes.ts';
+import { registrationAdminRoutes } from './registration/admin-routes.ts';
 import { uploadWaiverRoute } from './waiver/upload-route.ts';
 import { signRoute } from './waiver/sign-route.ts';
 import { signatureIndexes } from './waiver/signature-store.ts';
 import { waiverRoutes } from './waiver/routes.ts';
 
-/** The field trial: the service of the area with its name. */
 export const service: Service = {
   name: config.id,
   calls: config.calls,
@@ -27,14 +27,14 @@ export const service: Service = {
   kindNames: config.kinds,
   settings: trialSettings,
   routes(app, base) {
-    const context = trialContext(base);
+    const context = createTrialContext(base);
     registrationRoutes(app, context);
     waiverRoutes(app, context);
-    waiverAdminRoutes(app, context);
+    registrationAdminRoutes(app, context);
     signRoute(app, context);
     uploadWaiverRoute(app, context);
     draftRoutes(app, context);
     statusRoutes(app, context);
-    registerPages(app, pageData, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
+    registerPages(app, pageData, questionnairePages(), createServicePageRenderer(app, base, 'mf-fieldtrial'));
   },
 };

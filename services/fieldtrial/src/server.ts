@@ -1,4 +1,4 @@
-import { startService } from '@larkfield/kit';
+import { startService } from '@larkfield/kit/app';
 import { service } from './app.ts';
 
 await startService(service);

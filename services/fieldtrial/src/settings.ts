@@ -1,7 +1,8 @@
-import { defineSettings, settingsReader, type ServiceContext } from '@larkfield/kit';
+import { defineSettings, createSettingsReader } from '@larkfield/kit/app';
+import type { ServiceContext } from '@larkfield/kit/http';
 import type { Charge } from './waiver/types.ts';
 
-/** What administrators decide about the field trial: registrations are taken or not, and what taking part costs (D39). */
+/** Settings of the field trial: whether registrations are accepted, and the charge (D39). */
 export const trialSettings = defineSettings({
   open: { type: 'boolean', default: true, label: 'fieldtrial.records:settings.open' },
   charge: {
@@ -18,11 +19,10 @@ export interface TrialSettings {
   readonly charge: Charge;
 }
 
-/** Reads what holds now. */
 export function trialSettingsReader(
   context: Pick<ServiceContext, 'db' | 'now'>,
 ): () => Promise<TrialSettings> {
-  const read = settingsReader(context, 'fieldtrial', trialSettings);
+  const read = createSettingsReader(context, 'fieldtrial', trialSettings);
   return async () => {
     const { open, charge } = await read();
     return { open, charge: charge === '300' ? 300 : 0 };

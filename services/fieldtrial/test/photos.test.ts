@@ -4,7 +4,7 @@ import type { ScanAnswer } from '@larkfield/contracts';
 import { samplePdf } from '@larkfield/kit/testing';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { MOST_PHOTOS } from '../service.config.ts';
+import { MAX_PHOTOS } from '../service.config.ts';
 import { startTrial } from './support/trial.ts';
 
 const CALL = '/api/fieldTrial/waiverFile?accept=pdf,zip,jpeg,png';
@@ -30,7 +30,7 @@ async function send(...sent: Sent[]) {
   return { status: answer.statusCode, told: answer.json<ScanAnswer & { readonly code?: string }>() };
 }
 
-/** A page as a telephone takes it: lying on its side, with the place in it. */
+/** Creates a photo as a phone does: rotated, with a location. */
 async function photo(kind: 'jpeg' | 'png' = 'jpeg', width = 300): Promise<Sent> {
   const image = sharp({ create: { width, height: 200, channels: 4, background: '#eeeeeecc' } })
     .withMetadata({ orientation: 6 })
@@ -59,7 +59,7 @@ test('photos of a signed waiver become one PDF with a page each, upright and wit
   assert.equal(text.match(/\/Subtype \/Image/g)?.length, sent.length);
   assert.equal(text.match(/\/Filter \/DCTDecode/g)?.length, sent.length);
   assert.equal(text.match(/\/Type \/Page\b/g)?.length, sent.length);
-  // Turned by what the camera said: 300 wide lying on its side is 200 wide.
+  // Rotated by its metadata: 300 wide becomes 200 wide.
   assert.match(text, /\/Width 200\b/);
 });
 
@@ -84,10 +84,10 @@ test('a PDF is answered as it was scanned, and is not changed', async () => {
   assert.deepEqual(await stored(told.id), pdf);
 });
 
-test('what nobody can make a waiver of is refused with its reason', async () => {
+test('files that cannot become a waiver are rejected with the reason', async () => {
   const page = await photo();
   const [, content] = page;
-  // Whole by its markers, but no picture.
+  // A JPEG with valid markers but without image data.
   const empty = Buffer.from(
     'ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffda0008010100003f00123456ffd9',
     'hex',
@@ -113,9 +113,9 @@ test('what nobody can make a waiver of is refused with its reason', async () => 
 
 test('more photos than a waiver may have, and bodies without any, are refused', async () => {
   const page = await photo();
-  const most = await send(...Array.from({ length: MOST_PHOTOS }, () => page));
+  const most = await send(...Array.from({ length: MAX_PHOTOS }, () => page));
   assert.equal(most.told.type, 'pdf');
-  const more = await send(...Array.from({ length: MOST_PHOTOS + 1 }, () => page));
+  const more = await send(...Array.from({ length: MAX_PHOTOS + 1 }, () => page));
   assert.deepEqual([more.status, more.told.code], [413, 'TOO_LARGE']);
   const none = await trial.service.app.inject({ method: 'POST', url: CALL, payload: {} });
   assert.equal(none.statusCode, 415);

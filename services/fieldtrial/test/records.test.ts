@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { verifyAudit } from '@larkfield/kit';
-import { AS_EDGE, samplePdf } from '@larkfield/kit/testing';
+import { verifyAudit } from '@larkfield/kit/records';
+import { EDGE_HEADERS, samplePdf } from '@larkfield/kit/testing';
 import { registrationStore } from '../src/registration/store.ts';
 import { startTrial, tokenIn } from './support/trial.ts';
 
@@ -15,24 +15,24 @@ before(async () => void (trial = await startTrial()));
 after(() => trial.close());
 beforeEach(() => trial.nextHour());
 
-/** Changes settings, which are in effect a second later. */
+/** Changes settings, which take effect after a second. */
 async function set(version: number, values: object): Promise<void> {
   const payload = { version, values };
   const answer = await trial.service.app.inject({
     method: 'PUT',
     url: '/api/fieldtrial/settings',
     payload,
-    headers: AS_EDGE,
+    headers: EDGE_HEADERS,
   });
   assert.equal(answer.statusCode, 200, answer.body);
-  await trial.service.work();
+  await trial.service.runJobs();
   trial.service.clock.advance(1_000);
 }
 
 const change = (path: string, body: object) => trial.service.post(`${RECORDS}/${path}`, body);
 
 // covers: F12
-test('a paused registration takes nothing, and goes on when it is reopened; the audit says who did it', async () => {
+test('a paused field trial rejects registrations until it is opened again; the audit has the administrator', async () => {
   await set(0, { open: false });
   assert.equal((await trial.send()).json<{ code: string }>().code, 'TRIAL_PAUSED');
   await set(1, { open: true });
@@ -45,7 +45,7 @@ test('a paused registration takes nothing, and goes on when it is reopened; the 
   await set(3, { charge: '0' });
 });
 
-test('who has read the text of before a change of the charge has agreed to that text, at that charge', async () => {
+test('a parent who has read the text before a change of the charge has agreed to that text and charge', async () => {
   const offered = async () =>
     (await trial.service.app.inject('/api/fieldTrial/registration')).json<{ hash: string }>().hash;
   const before = await offered();
@@ -126,7 +126,7 @@ test('waivers are a list without content, and one by its id has its bytes in bas
 });
 
 // covers: A21, A23
-test('dates, birth date and focus areas of those who were asked for are told, and each reading is written down', async () => {
+test('dates, birth date and focus areas are returned for the requested registrations, and each access is audited', async () => {
   const reference = await trial.register();
   const other = await trial.register();
   const [{ Fileid } = {}] = (await trial.service.app.inject('/api/getWaiverFieldTrial'))
@@ -154,10 +154,10 @@ test('dates, birth date and focus areas of those who were asked for are told, an
 test('an invitation confirms one of the wished times, by mail with a calendar entry', async () => {
   const reference = await trial.register();
   await trial.follow('jose@example.org');
-  trial.service.transport.letters.splice(0);
+  trial.service.transport.mails.splice(0);
   const invited = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
   assert.equal(invited.statusCode, 200, invited.body);
-  await trial.service.work();
+  await trial.service.runJobs();
   const letter = trial.letterTo('jose@example.org');
   assert.ok(letter);
   assert.ok(letter.text.includes('2091-10-03 02:00 pm'));
@@ -174,10 +174,10 @@ test('an invitation confirms one of the wished times, by mail with a calendar en
 
 test('an invitation says no time before the link of a mail was followed: the time was typed, too', async () => {
   const reference = await trial.register();
-  trial.service.transport.letters.splice(0);
+  trial.service.transport.mails.splice(0);
   const invited = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
   assert.equal(invited.statusCode, 200, invited.body);
-  await trial.service.work();
+  await trial.service.runJobs();
   const letter = trial.letterTo('jose@example.org');
   assert.ok(letter);
   assert.equal(letter.calendar, undefined);
@@ -191,9 +191,9 @@ test('calendars take two invitations to one time for one entry, and to two times
   await trial.follow('jose@example.org');
   const uids: string[] = [];
   for (const [version, action] of ['inviteFirst', 'inviteFirst', 'inviteSecond'].entries()) {
-    trial.service.transport.letters.splice(0);
+    trial.service.transport.mails.splice(0);
     assert.equal((await change(`${reference}/action`, { version, action })).statusCode, 200);
-    await trial.service.work();
+    await trial.service.runJobs();
     uids.push(/UID:(\S+)/.exec(trial.letterTo('jose@example.org')?.calendar?.content ?? '')?.[1] ?? '');
   }
   const [first, again, second] = uids;
@@ -201,7 +201,7 @@ test('calendars take two invitations to one time for one entry, and to two times
   assert.deepEqual([first === again, first === second], [true, false]);
 });
 
-test('nobody is invited to a time that was not wished for', async () => {
+test('an invitation is possible only to a wished time', async () => {
   const reference = await trial.register({ availDate: '2091-10-01&10:30 am' });
   const answer = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
   assert.equal(answer.json<{ code: string }>().code, 'WRONG_STATE');
@@ -210,9 +210,9 @@ test('nobody is invited to a time that was not wished for', async () => {
 test('the confirmation can be sent again, with the same link', async () => {
   const reference = await trial.register();
   const first = trial.letterTo('jose@example.org');
-  trial.service.transport.letters.splice(0);
+  trial.service.transport.mails.splice(0);
   await change(`${reference}/action`, { version: 0, action: 'resend' });
-  await trial.service.work();
+  await trial.service.runJobs();
   const again = trial.letterTo('jose@example.org');
   assert.equal(tokenIn(again?.text), tokenIn(first?.text));
   assert.equal(again?.text, first?.text);
@@ -232,7 +232,7 @@ test('a registration whose time is over goes with its waiver and its mails', asy
     { date: eraseAt.toISOString().slice(0, 10), count: 1 },
   ]);
   trial.service.clock.advance(16 * 24 * 3600_000);
-  await trial.service.work();
+  await trial.service.runJobs();
   assert.equal(await trial.find(reference), null);
   assert.equal(
     await trial.service.database.db.collection('fieldtrial_outbox').countDocuments({ record: reference }),
@@ -248,7 +248,7 @@ test('the erasure of a parent deletes registration, mails and waiver, and no lin
   const times = { token, availDate: '2091-11-01&09:00 am' };
   assert.equal((await trial.service.post('/api/fieldTrial/times', times)).statusCode, 200);
   assert.equal((await change(`${reference}/note`, { version: 1, note: 'Call José back' })).statusCode, 200);
-  await trial.service.work();
+  await trial.service.runJobs();
   const { waiver: file, waiverOwner } = (await trial.find(reference)) ?? {};
   const erased = await trial.service.post('/api/fieldtrial/records/person/erase', {
     email: 'jose@example.org',
@@ -257,7 +257,7 @@ test('the erasure of a parent deletes registration, mails and waiver, and no lin
   assert.equal(await trial.find(reference), null);
   assert.ok(file && waiverOwner);
   await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
-  await trial.service.work();
+  await trial.service.runJobs();
   const mails = await trial.service.database.db.collection('fieldtrial_outbox').find({}).toArray();
   const lines = await trial.auditOf(reference);
   assert.deepEqual(
@@ -275,11 +275,11 @@ test('a registration whose waiver cannot be deleted keeps no other waiting, and 
   const { db } = trial.service.database;
   const over = { eraseAt: trial.service.clock.now() };
   const store = registrationStore(db);
-  // The file service refuses a name that no owner can have.
+  // The file service rejects this owner, so the waiver cannot be deleted.
   await store.updateOne({ reference: stuck }, { $set: { ...over, 'waiverOwner.kind': 'no owner' } });
   await store.updateOne({ reference: other }, { $set: { eraseAt: new Date(over.eraseAt.getTime() + 1) } });
   trial.service.clock.advance(3600_000);
-  await trial.service.work();
+  await trial.service.runJobs();
   assert.deepEqual([(await trial.find(stuck))?.reference, await trial.find(other)], [stuck, null]);
   assert.ok((await trial.auditOf(other)).some(({ action }) => action === 'registration.expired'));
   const { before: outside, problems } = await verifyAudit(db, 'fieldtrial');

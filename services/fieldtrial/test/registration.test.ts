@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { tidy } from '@larkfield/contracts/tidy';
+import { normalizeEntries } from '@larkfield/contracts/tidy';
 import { violationsOf } from '@larkfield/contracts/testing/violations';
-import { samplePdf, unindexed, zipOf } from '@larkfield/kit/testing';
+import { samplePdf, queriesWithoutIndex, zipOf } from '@larkfield/kit/testing';
 import { registrationForm, toTwelveHours } from '@larkfield/mf-fieldtrial/forms';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
-import { toEntries } from '../src/registration/rules.ts';
+import { normalizeRegistration } from '../src/registration/rules.ts';
 import { registrationStore } from '../src/registration/store.ts';
 import { fieldsOf, startTrial, tokenIn } from './support/trial.ts';
 
@@ -43,7 +43,7 @@ test('an address that was typed gets the number and the link, and nothing else t
   const { text, html, ...rest } = letter;
   const said = [text, html, JSON.stringify({ ...rest, to: '' })].join('\n');
   const typed = Object.entries(trial.sample).flatMap(([name, value]) =>
-    // One letter or a flag says nothing.
+    // Short values and flags are too common to search for.
     name === 'emailaddress' || value.length < 4 || /^(?:true|false)$/.test(value)
       ? []
       : value.split(/[,&\n]/),
@@ -61,7 +61,7 @@ test('an address is kept in lower case, however it was typed', async () => {
 });
 
 // covers: F32, F33, F34, F37, F38, F39, F40, F43
-test('mistakes are told by the words of the specification, all at once and in the order of the form', async () => {
+test('all errors are returned with the texts of the specification, in the order of the form', async () => {
   const answer = await trial.send({
     firstname: 'J',
     emailaddress: 'jose@',
@@ -87,12 +87,14 @@ test('mistakes are told by the words of the specification, all at once and in th
 
 // covers: F15, F23, F26, F27, F28, F29, F32, F33, F34, F35, F38, F39, F40
 test('each entry that breaks a rule of the form is refused, whatever the page has let through', async () => {
-  // Of two values that are one choice, one may be missing.
+  // `drop` and `stay` are one choice, so one may be missing.
   const { stay: _stay, ...sample } = registrationSample;
-  const violations = violationsOf(registrationForm, sample, (body) => toEntries(tidy(body)));
+  const violations = violationsOf(registrationForm, sample, (body) =>
+    normalizeRegistration(normalizeEntries(body)),
+  );
   assert.ok(violations.length > 80, String(violations.length));
   for (const [index, { field, rule, body, problems }] of violations.entries()) {
-    // Calls of one sender are counted.
+    // Resets the rate limit.
     if (index % 20 === 0) await trial.nextHour();
     const answer = await trial.service.post(CALL, body);
     const { fields } = answer.json<{ fields?: object[] }>();
@@ -195,7 +197,7 @@ test('a waiver that is not clean, or another registration’s, is refused by the
   assert.equal(taken.json<{ code: string }>().code, 'FILE_TAKEN');
 });
 
-/** One dot. */
+/** A PNG of one pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -232,5 +234,5 @@ test('which consent text was on the screen is kept; without it, that of the day'
 test('every query of the service is backed by an index', async () => {
   await trial.register();
   const own = trial.service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(trial.service.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(trial.service.database.db, own), []);
 });

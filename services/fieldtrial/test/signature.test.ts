@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { signSample } from '@larkfield/mf-fieldtrial/forms/testing';
-import { DATED, fieldsOf, startTrial } from './support/trial.ts';
+import { DATED_ENTRIES, fieldsOf, startTrial } from './support/trial.ts';
 
 let trial: Awaited<ReturnType<typeof startTrial>>;
 before(async () => void (trial = await startTrial()));
 after(() => trial.close());
 beforeEach(() => trial.nextHour());
 
-/** A drawing as a finger leaves it. */
+/** A realistic drawing of a signature. */
 const STROKES = [
   [
     { x: 20, y: 100 },
@@ -16,7 +16,7 @@ const STROKES = [
     { x: 160, y: 120 },
   ],
 ];
-const { name: _name, ...printed } = { ...signSample, birth: DATED.birth };
+const { name: _name, ...printed } = { ...signSample, birth: DATED_ENTRIES.birth };
 
 async function offered(language = 'en'): Promise<string> {
   const answer = await trial.service.app.inject(`/api/fieldTrial/registration?language=${language}`);
@@ -69,7 +69,7 @@ test('a signature falls with every printed entry: no other child, parent or addr
     const answer = await trial.send({ fileid, [field]: value });
     assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [['fileid', 'errors.trialSigned']]], field);
   }
-  // What is not printed may change.
+  // Entries that are not printed may change.
   await trial.register({ fileid, country: 'CA', childpreferredname: 'Zoe', comment: 'Other' });
 });
 
@@ -83,7 +83,7 @@ test('what was signed is the text that the record names, and no other text is ta
   assert.deepEqual([kept?.text, kept?.shown], [consent, true]);
 });
 
-test('nobody signs without the entries that are printed', async () => {
+test('a signature requires all printed entries', async () => {
   for (const field of [
     'firstname',
     'lastname',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkTransitions, recordCalls, type Outcome, type Transition } from '@larkfield/kit/testing';
+import { checkTransitions, createAdminCalls, type Outcome, type Transition } from '@larkfield/kit/testing';
 import { TRIAL_STATES } from '@larkfield/mf-fieldtrial/forms';
 import { registrationKind } from '../src/registration/kind.ts';
-import { DATED, startTrial, tokenIn } from './support/trial.ts';
+import { DATED_ENTRIES, startTrial, tokenIn } from './support/trial.ts';
 
 const EMAIL = 'jose@example.org';
 const OTHER_TIMES = '2091-11-05&09:00 am';
@@ -14,38 +14,38 @@ after(() => trial.close());
 
 const LIVING = ['new', 'invited', 'visited', 'reported'];
 
-/** Who may do what in which state of a registration, and what the parent is mailed; the office acts by its own names. */
+/** The allowed transitions of a registration and their mails. */
 const TABLE: readonly Transition[] = [
-  { from: ['new', 'invited'], does: 'inviteFirst', to: 'invited', mails: ['parent: invitation'] },
-  { from: ['new', 'invited'], does: 'inviteSecond', to: 'invited', mails: ['parent: invitation'] },
-  { from: ['invited'], does: 'to visited', to: 'visited' },
-  { from: ['invited'], does: 'to new', to: 'new' },
-  { from: ['visited'], does: 'to invited', to: 'invited' },
-  { from: ['visited'], does: 'to reported', to: 'reported' },
-  { from: ['reported'], does: 'to visited', to: 'visited' },
+  { from: ['new', 'invited'], action: 'inviteFirst', to: 'invited', mails: ['parent: invitation'] },
+  { from: ['new', 'invited'], action: 'inviteSecond', to: 'invited', mails: ['parent: invitation'] },
+  { from: ['invited'], action: 'to visited', to: 'visited' },
+  { from: ['invited'], action: 'to new', to: 'new' },
+  { from: ['visited'], action: 'to invited', to: 'invited' },
+  { from: ['visited'], action: 'to reported', to: 'reported' },
+  { from: ['reported'], action: 'to visited', to: 'visited' },
   ...LIVING.map((state) => ({
     from: [state],
-    does: 'resend',
+    action: 'resend',
     to: state,
     mails: ['parent: registrationParent'],
   })),
   {
     from: ['new', 'invited'],
-    does: 'parent: other times',
+    action: 'parent: other times',
     to: 'new',
     mails: ['parent: timesChanged'],
   },
-  { from: ['new'], does: 'parent: the same times', to: 'new' },
-  { from: ['invited'], does: 'parent: the same times', to: 'invited' },
+  { from: ['new'], action: 'parent: the same times', to: 'new' },
+  { from: ['invited'], action: 'parent: the same times', to: 'invited' },
   ...['cancel', 'consent'].flatMap((what): Transition[] => [
-    { from: ['new', 'invited'], does: `parent: ${what}`, to: 'withdrawn', mails: ['parent: withdrawn'] },
-    // A repeat changes nothing.
-    { from: ['withdrawn'], does: `parent: ${what}`, to: 'withdrawn' },
+    { from: ['new', 'invited'], action: `parent: ${what}`, to: 'withdrawn', mails: ['parent: withdrawn'] },
+    // Repeating it changes nothing.
+    { from: ['withdrawn'], action: `parent: ${what}`, to: 'withdrawn' },
   ]),
-  ...TRIAL_STATES.map((state) => ({ from: [state], does: 'parent: open the link', to: state })),
+  ...TRIAL_STATES.map((state) => ({ from: [state], action: 'parent: open the link', to: state })),
 ];
 
-/** How the site gets a registration into a state. */
+/** The actions that lead to each state. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   new: [],
   invited: ['inviteFirst'],
@@ -61,23 +61,23 @@ const outbox = () => trial.service.database.db.collection('fieldtrial_outbox');
 function acts(): Record<string, Act> {
   let token = '';
   const post = (path: string, body: object): Act => {
-    // The link is in the mail of the registration alone.
+    // Only the mail of the registration contains the link.
     return () => {
-      token = tokenIn(trial.service.transport.letters.findLast(({ text }) => tokenIn(text) !== '')?.text);
+      token = tokenIn(trial.service.transport.mails.findLast(({ text }) => tokenIn(text) !== '')?.text);
       return trial.service.post(`/api/fieldTrial/${path}`, { token, ...body });
     };
   };
   return {
-    ...recordCalls(trial.service, 'fieldtrial', registrationKind),
+    ...createAdminCalls(trial.service, 'fieldtrial', registrationKind),
     'parent: other times': post('times', { availDate: OTHER_TIMES }),
-    'parent: the same times': post('times', { availDate: DATED.availDate }),
+    'parent: the same times': post('times', { availDate: DATED_ENTRIES.availDate }),
     'parent: cancel': post('withdraw', { what: 'cancel' }),
     'parent: consent': post('withdraw', { what: 'consent' }),
     'parent: open the link': post('status/open', {}),
   };
 }
 
-/** A registration in a state, whose parent has followed the link. */
+/** Creates a registration in a state, after the parent has opened the link. */
 async function arrange(state: string, all: Record<string, Act>): Promise<string> {
   await trial.nextHour();
   const reference = await trial.register();
@@ -86,14 +86,14 @@ async function arrange(state: string, all: Record<string, Act>): Promise<string>
     const answer = await all[step]?.(reference);
     assert.equal(answer?.statusCode, 200, `${state}: ${step} ${answer?.body}`);
   }
-  await trial.service.work();
+  await trial.service.runJobs();
   return reference;
 }
 
 async function outcomeOf(act: Act, reference: string): Promise<Outcome> {
   const before = (await outbox().find({ record: reference }).toArray()).map(({ _id }) => String(_id));
   const answer = await act(reference);
-  await trial.service.work();
+  await trial.service.runJobs();
   const rows = await outbox().find({ record: reference }).toArray();
   const mails = rows
     .filter(({ _id }) => !before.includes(String(_id)))
@@ -121,20 +121,21 @@ test('a registration changes its state as the table says, and in no other way', 
   });
 });
 
-test('who names other times waits for an invitation anew, and reads no time that was confirmed before', async () => {
+test('changing the wished times withdraws the invitation, and its time is no longer shown', async () => {
   const all = acts();
-  for (const does of ['parent: other times', 'to new']) {
+  for (const action of ['parent: other times', 'to new']) {
     const reference = await arrange('invited', all);
     assert.ok((await trial.find(reference))?.invited);
-    assert.equal((await all[does]?.(reference))?.statusCode, 200);
+    assert.equal((await all[action]?.(reference))?.statusCode, 200);
     const record = await trial.find(reference);
-    assert.deepEqual([record?.invited, record?.invitedFor], [undefined, undefined], does);
+    assert.deepEqual([record?.invited, record?.invitedFor], [undefined, undefined], action);
   }
 });
 
 test('administrators are offered what the table allows, and nothing else', () => {
   const { actions = {}, states } = registrationKind;
-  const allowed = (does: string) => TABLE.filter((row) => row.does === does).flatMap(({ from }) => [...from]);
+  const allowed = (action: string) =>
+    TABLE.filter((row) => row.action === action).flatMap(({ from }) => [...from]);
   for (const [name, { from }] of Object.entries(actions)) assert.deepEqual([...from], allowed(name), name);
   for (const from of TRIAL_STATES) {
     const offered = TRIAL_STATES.filter((to) => allowed(`to ${to}`).includes(from));

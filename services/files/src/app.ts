@@ -1,19 +1,19 @@
-import { MOST_FILE_BYTES } from '@larkfield/contracts';
-import type { Service } from '@larkfield/kit';
+import { MAX_FILE_BYTES } from '@larkfield/contracts';
+import type { Service } from '@larkfield/kit/app';
 import { config } from '../service.config.ts';
-import { createCheck } from './check.ts';
-import { clamdUrl, filesConfig, readKey } from './config.ts';
-import { createContent } from './content.ts';
+import { createFileCheck } from './checking/check-file.ts';
+import { clamdUrl, filesConfig, loadFilesKey } from './config.ts';
+import { createFileContent } from './storage/file-content.ts';
 import type { FilesContext } from './context.ts';
-import { expireOne } from './expire.ts';
-import { ownedRoutes } from './owned/routes.ts';
-import { createSharedRoom } from './rooms.ts';
-import { scanRoutes } from './scan/routes.ts';
-import { bucketIndexes, fileIndexes, fileStore } from './store.ts';
+import { expireOne } from './storage/expire.ts';
+import { claimRoutes } from './claims/routes.ts';
+import { createLendableBuffer } from './resources/buffers.ts';
+import { scanRoutes } from './intake/routes.ts';
+import { bucketIndexes, fileIndexes, fileStore } from './storage/store.ts';
 
-const MOST_BYTES = Math.max(...Object.values(MOST_FILE_BYTES));
+const MAX_BYTES = Math.max(...Object.values(MAX_FILE_BYTES));
 
-/** One place for every upload of the site: scan, quarantine, encrypted storage. */
+/** The file service: scan, quarantine and encrypted storage of all uploads. */
 export const files: Service = {
   name: config.id,
   calls: config.calls,
@@ -21,27 +21,25 @@ export const files: Service = {
   collections: [fileIndexes, ...bucketIndexes],
   records: [],
   routes(app, context) {
-    const content = createContent(context.db);
-    const room = createSharedRoom(MOST_BYTES);
-    const { check, start, end } = createCheck(context, { content, room });
+    const content = createFileContent(context.db);
+    const checkBuffer = createLendableBuffer(MAX_BYTES);
+    const { checkFile, start, end } = createFileCheck(context, { content, checkBuffer });
     app.addHook('onReady', async () => start());
     app.addHook('onClose', end);
-    const own: FilesContext = {
+    const filesContext: FilesContext = {
       ...context,
       content,
       records: fileStore(context.db),
-      room,
-      key: readKey(context.config),
-      check,
+      checkBuffer,
+      key: loadFilesKey(context.config),
+      checkFile,
     };
-    scanRoutes(app, own);
-    ownedRoutes(app, own);
+    scanRoutes(app, filesContext);
+    claimRoutes(app, filesContext);
   },
   async prepare({ config: settings, announce }) {
     if (clamdUrl(settings) === undefined)
-      announce(
-        'files: no CLAMD_URL: files are checked by our own rules alone, no virus scanner looks at them',
-      );
+      announce('files: no CLAMD_URL: files are only checked by its own rules, not by a virus scanner');
   },
-  work: ({ db, now }) => expireOne({ records: fileStore(db), content: createContent(db), now }),
+  runJobs: ({ db, now }) => expireOne({ records: fileStore(db), content: createFileContent(db), now }),
 };

@@ -1,12 +1,12 @@
-import { FILE_TYPES, MOST_FILE_BYTES, type FileType } from '@larkfield/contracts';
-import { ConfigError, keyOf, keyVariable, type BaseConfig } from '@larkfield/kit';
+import { FILE_TYPES, MAX_FILE_BYTES, type FileType } from '@larkfield/contracts';
+import { loadInstallationKey, keyVariable } from '@larkfield/kit/encryption';
+import { ConfigError, type BaseConfig } from '@larkfield/kit/runtime';
 import Type, { type Static } from 'typebox';
 
-/** What the file service reads beside the variables of every service. */
 export const filesConfig = Type.Object({
-  /** 32 random bytes in base64: seals the key of each file. Without it a key is made and kept in `DATA_DIR`. */
+  /** 32 random bytes in base64, used to encrypt the key of each file. Without it, a key is created in `DATA_DIR`. */
   FILES_KEY: keyVariable,
-  /** clamd, as `tcp://host:port` or `unix:/path`; without it only the checks of `checks/` are made. */
+  /** Address of clamd: `tcp://host:port` or `unix:/path`. Without it, only the checks of `checks/` run. */
   CLAMD_URL: Type.Optional(Type.String({ pattern: '^(?:tcp://[^/:\\s]+:\\d{1,5}|unix:/.+)$' })),
   FILES_MOST_DOCUMENT_BYTES: mostBytes('document'),
   FILES_MOST_IMAGE_BYTES: mostBytes('image'),
@@ -15,20 +15,20 @@ export const filesConfig = Type.Object({
 
 type FilesConfig = BaseConfig & Static<typeof filesConfig>;
 
-/** @throws ConfigError when `FILES_KEY` is an example from a manual. */
-export function readKey(config: BaseConfig): Buffer {
-  return keyOf(own(config), 'FILES_KEY', 'files.key');
+/** Returns the key that encrypts the keys of all files. @throws ConfigError if it is an example. */
+export function loadFilesKey(config: BaseConfig): Buffer {
+  return loadInstallationKey(own(config), 'FILES_KEY', 'files.key');
 }
 
-/** Most bytes of a file of each type. */
+/** Returns the maximum size of a file type in bytes. */
 export function limitOf(config: BaseConfig, type: FileType): number {
   const { FILES_MOST_DOCUMENT_BYTES: document, FILES_MOST_IMAGE_BYTES: image } = own(config);
   return FILE_TYPES[type].kind === 'image' ? image : document;
 }
 
 /**
- * Where clamd listens.
- * @throws ConfigError in production without one: what strangers send would reach people unscanned.
+ * Returns the address of clamd, or undefined without one.
+ * @throws ConfigError in production without one: files from strangers would reach people unscanned.
  */
 export function clamdUrl(config: BaseConfig): string | undefined {
   const { CLAMD_URL, NODE_ENV } = own(config);
@@ -41,7 +41,7 @@ function own(config: BaseConfig): FilesConfig {
   return config as FilesConfig;
 }
 
-function mostBytes(kind: keyof typeof MOST_FILE_BYTES) {
-  const most = MOST_FILE_BYTES[kind];
+function mostBytes(kind: keyof typeof MAX_FILE_BYTES) {
+  const most = MAX_FILE_BYTES[kind];
   return Type.Integer({ minimum: 1, maximum: most, default: most });
 }

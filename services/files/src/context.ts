@@ -1,29 +1,27 @@
 import type { FileType } from '@larkfield/contracts';
-import type { ServiceContext } from '@larkfield/kit';
+import type { ServiceContext } from '@larkfield/kit/http';
 import type { Collection } from 'mongodb';
-import type { Content, SealedFile } from './content.ts';
-import type { Loan, SharedRoom } from './rooms.ts';
-import type { FileRecord } from './store.ts';
+import type { FileContent, EncryptedFile } from './storage/file-content.ts';
+import type { BufferLoan, LendableBuffer } from './resources/buffers.ts';
+import type { FileRecord } from './storage/store.ts';
 
-/** A file that has arrived whole. */
+/** A completely received file. */
 export interface ArrivedFile {
-  readonly file: SealedFile;
+  readonly file: EncryptedFile;
   readonly size: number;
   readonly name: string;
-  /** Types that the form takes. */
   readonly types: readonly FileType[];
-  /** All of it, where there was room to keep it while it came; else it is read back. */
-  readonly loan: Readonly<Loan>;
+  /** A buffer with all bytes, if one was free while the file was received. Otherwise the file is read back. */
+  readonly loan: Readonly<BufferLoan>;
 }
 
-/** What the routes of the file service work with. */
 export interface FilesContext extends ServiceContext {
   readonly records: Collection<FileRecord>;
-  readonly content: Content;
-  /** Room for the file that is checked; one that arrives meanwhile may be kept there, and need not be read back. */
-  readonly room: SharedRoom;
-  /** Seals the keys of all files. */
+  readonly content: FileContent;
+  /** Buffer of the file that is being checked. A file received meanwhile may use it too and need not be read back. */
+  readonly checkBuffer: LendableBuffer;
+  /** Encrypts the keys of all files. */
   readonly key: Buffer;
-  /** The type of a clean file. @throws FileRefused */
-  check(file: ArrivedFile): Promise<FileType>;
+  /** Returns the type of a clean file. @throws FileRefused */
+  checkFile(file: ArrivedFile): Promise<FileType>;
 }

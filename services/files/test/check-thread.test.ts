@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError } from '@larkfield/kit/http';
 import { testConfig } from '@larkfield/kit/testing';
-import { createCheckThread } from '../src/check-thread.ts';
-import { createCheck } from '../src/check.ts';
+import { createCheckThread } from '../src/checking/check-thread.ts';
+import { createFileCheck } from '../src/checking/check-file.ts';
 import { filesConfig } from '../src/config.ts';
-import { newBytes, type Content } from '../src/content.ts';
+import { createContentId, type FileContent } from '../src/storage/file-content.ts';
 import type { ArrivedFile } from '../src/context.ts';
-import { createLanes } from '../src/lanes.ts';
-import { FileRefused } from '../src/refused.ts';
-import { createSharedRoom } from '../src/rooms.ts';
+import { createSlotQueue } from '../src/resources/slot-queue.ts';
+import { FileRefused } from '../src/checks/file-refused.ts';
+import { createLendableBuffer } from '../src/resources/buffers.ts';
 
 const script = new URL('./support/stubborn-thread.ts', import.meta.url);
 const unavailable = (error: unknown) => error instanceof ServiceError && error.code === 'FILES_UNAVAILABLE';
@@ -18,7 +18,7 @@ const unchecked = (error: unknown) => error instanceof FileRefused && error.reas
 
 for (const order of ['never end', 'end', 'fill memory', 'fail'])
   test(`a file that makes its check ${order} is refused as unchecked, and the next one is checked`, async (t) => {
-    const { memory } = createSharedRoom(100);
+    const { memory } = createLendableBuffer(100);
     const room = Buffer.from(memory);
     const thread = createCheckThread(memory, { limitMs: order === 'never end' ? 100 : 60_000, script });
     t.after(() => thread.end());
@@ -27,21 +27,21 @@ for (const order of ['never end', 'end', 'fill memory', 'fail'])
   });
 
 test('a check that a stop of the service ends can be tried again', async (t) => {
-  const { memory } = createSharedRoom(100);
+  const { memory } = createLendableBuffer(100);
   const thread = createCheckThread(memory, { limitMs: 60_000, script });
   t.after(() => thread.end());
   const room = Buffer.from(memory);
   await thread.typeOf(room.write('a file'));
   const checking = thread.typeOf(room.write('never end'));
   const refused = assert.rejects(checking, unavailable);
-  // The thread is there, so that it has been asked by now.
+  // The thread is running, so it has received the file by now.
   await new Promise((done) => setImmediate(done));
   await thread.end();
   await refused;
 });
 
 test('a thread that is ended begins again with the next file', async (t) => {
-  const { memory } = createSharedRoom(100);
+  const { memory } = createLendableBuffer(100);
   const thread = createCheckThread(memory, { script });
   t.after(() => thread.end());
   thread.start();
@@ -49,27 +49,27 @@ test('a thread that is ended begins again with the next file', async (t) => {
   assert.equal(await thread.typeOf(1), 'pdf');
 });
 
-/** A check with this thread, of files that are read back as they are. */
-function checkOf(limitMs: number) {
+/** Creates a check with this thread. Its files are read back unchanged. */
+function createCheck(limitMs: number) {
   const contents = new Map<string, string>();
-  const content: Content = {
+  const content: FileContent = {
     write: async () => undefined,
     read: ({ id }) => Readable.from([Buffer.from(contents.get(id) ?? '')]),
     remove: async () => undefined,
   };
   const config = testConfig('mongodb://nowhere', {}, filesConfig);
-  const room = createSharedRoom(100);
-  const made = createCheck({ config }, { content, room }, { limitMs, script });
-  const check = async (text: string, loan: ArrivedFile['loan'] = { room: undefined }) => {
-    const file = { id: text, bytes: newBytes(), key: Buffer.alloc(32) };
+  const room = createLendableBuffer(100);
+  const made = createFileCheck({ config }, { content, checkBuffer: room }, { limitMs, script });
+  const check = async (text: string, loan: ArrivedFile['loan'] = { buffer: undefined }) => {
+    const file = { id: text, contentId: createContentId(), key: Buffer.alloc(32) };
     contents.set(text, text);
-    return made.check({ file, size: text.length, name: 'a.pdf', types: ['pdf'], loan });
+    return made.checkFile({ file, size: text.length, name: 'a.pdf', types: ['pdf'], loan });
   };
   return { ...made, room, check };
 }
 
 test('other files are checked beside one that never ends', async (t) => {
-  const { check, end } = checkOf(5_000);
+  const { check, end } = createCheck(5_000);
   t.after(end);
   let isOver = false;
   const endless = assert.rejects(check('never end'), unchecked).finally(() => (isOver = true));
@@ -80,23 +80,23 @@ test('other files are checked beside one that never ends', async (t) => {
 });
 
 test('the room of a file on loan is left to it while others are checked', async (t) => {
-  const { check, end, room } = checkOf(2_000);
+  const { check, end, room } = createCheck(2_000);
   t.after(end);
   const loan = room.borrow();
-  loan.room?.write('never end');
+  loan.buffer?.write('never end');
   const endless = assert.rejects(check('never end', loan), unchecked);
   await check('another');
-  assert.equal(loan.room?.toString('utf8', 0, 9), 'never end');
+  assert.equal(loan.buffer?.toString('utf8', 0, 9), 'never end');
   await endless;
 });
 
 test('one at a time is let in, and another beside one that is slow', async () => {
-  const { take } = createLanes(['first', 'second']);
+  const { run } = createSlotQueue(['first', 'second']);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const slow = new Map<string, () => void>();
   const begin = (name: string) =>
-    take((lane, sayItIsSlow) => {
+    run((lane, sayItIsSlow) => {
       began.push(`${name} ${lane}`);
       slow.set(name, sayItIsSlow);
       return new Promise<void>((end) => ends.set(name, end));

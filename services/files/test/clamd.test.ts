@@ -4,13 +4,13 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { samplePdf, startProcessHost, startTestFiles } from '@larkfield/kit/testing';
-import { clamdScanner } from '../src/scanner/clamd.ts';
+import { createClamdScanner } from '../src/checking/clamd.ts';
 import { hasClamd, startClamd, type Clamd } from './support/clamd.ts';
 import { pdf } from './support/pdf.ts';
 
 const skip = hasClamd() ? false : 'clamav-daemon is not installed';
 
-/** What our own rules know nothing of. */
+/** A text that the service's own checks do not know. */
 const THREAT = 'LARKFIELD-TEST-THREAT';
 
 let clamd: Clamd | undefined;
@@ -23,14 +23,14 @@ before(async () => {
 after(() => clamd?.close());
 
 test('clamd finds what our own rules do not know, wherever it stands', { skip }, async () => {
-  const scanner = clamdScanner(url);
+  const scanner = createClamdScanner(url);
   assert.equal(await scanner.isClean(samplePdf()), true);
   assert.equal(await scanner.isClean(Buffer.from(THREAT)), false);
   assert.equal(await scanner.isClean(Buffer.concat([randomBytes(9_000_000), Buffer.from(THREAT)])), false);
 });
 
 test('what is too long for clamd has no verdict', { skip }, async () => {
-  await assert.rejects(clamdScanner(url).isClean(Buffer.alloc(20 * 1024 * 1024, 1)), /no verdict/);
+  await assert.rejects(createClamdScanner(url).isClean(Buffer.alloc(20 * 1024 * 1024, 1)), /no verdict/);
 });
 
 test('a file with a threat is refused by the call, and a clean one taken', { skip }, async (t) => {
@@ -41,8 +41,8 @@ test('a file with a threat is refused by the call, and a clean one taken', { ski
   assert.deepEqual([found.message, found.reason], ['Threat Detected', 'threat']);
 });
 
-/** A clamd that answers as it is told. */
-async function standIn(answer: string | undefined): Promise<{ url: string; server: Server }> {
+/** Starts a fake clamd with a given response. */
+async function startFakeClamd(answer: string | undefined): Promise<{ url: string; server: Server }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     let last = Buffer.alloc(0);
@@ -60,13 +60,13 @@ for (const [answer, outcome] of [
   ['stream: Eicar FOUND\0', false],
 ] as const)
   test(`“${answer.slice(0, -1)}” is ${outcome ? 'clean' : 'not clean'}`, async (t) => {
-    const clam = await standIn(answer);
+    const clam = await startFakeClamd(answer);
     t.after(() => clam.server.close());
-    assert.equal(await clamdScanner(clam.url).isClean(Buffer.from('x')), outcome);
+    assert.equal(await createClamdScanner(clam.url).isClean(Buffer.from('x')), outcome);
   });
 
-/** A clamd that says what it says at the first byte, and reads on. */
-async function hasty(answer: string): Promise<{ url: string; server: Server }> {
+/** Starts a fake clamd that responds at the first byte and continues to read. */
+async function startHastyClamd(answer: string): Promise<{ url: string; server: Server }> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => {
@@ -80,12 +80,12 @@ async function hasty(answer: string): Promise<{ url: string; server: Server }> {
 
 test('what clamd says before it was sent the whole file makes no file clean, and a find is one at any time', async (t) => {
   const file = randomBytes(40_000_000);
-  const early = await hasty('stream: OK\0');
+  const early = await startHastyClamd('stream: OK\0');
   t.after(() => early.server.close());
-  await assert.rejects(clamdScanner(early.url, 5_000).isClean(file), /no verdict/);
-  const found = await hasty('stream: Eicar FOUND\0');
+  await assert.rejects(createClamdScanner(early.url, 5_000).isClean(file), /no verdict/);
+  const found = await startHastyClamd('stream: Eicar FOUND\0');
   t.after(() => found.server.close());
-  assert.equal(await clamdScanner(found.url, 5_000).isClean(file), false);
+  assert.equal(await createClamdScanner(found.url, 5_000).isClean(file), false);
 });
 
 for (const answer of [
@@ -97,9 +97,9 @@ for (const answer of [
   undefined,
 ])
   test(`“${answer?.slice(0, -1) ?? 'silence'}” is no verdict, and the file is not taken`, async (t) => {
-    const clam = await standIn(answer);
+    const clam = await startFakeClamd(answer);
     t.after(() => clam.server.close());
-    await assert.rejects(clamdScanner(clam.url, 300).isClean(Buffer.from('x')));
+    await assert.rejects(createClamdScanner(clam.url, 300).isClean(Buffer.from('x')));
   });
 
 test('without its scanner the service takes nothing, and says that it can be tried again', async (t) => {
@@ -114,11 +114,11 @@ test('a start for production without a scanner refuses in one line; any other sa
   const host = await startProcessHost(join(import.meta.dirname, '..', 'src', 'server.ts'));
   t.after(() => host.close());
   const refused = host.run({ NODE_ENV: 'production' });
-  assert.equal(await refused.ended(), 1);
+  assert.equal(await refused.exitCode(), 1);
   assert.match(refused.output.err, /^files: CLAMD_URL is missing[^\n]*\n$/);
   const started = host.run();
   await started.port();
   assert.match(started.output.out, /no CLAMD_URL/);
   started.child.kill();
-  await started.ended();
+  await started.exitCode();
 });

@@ -1,6 +1,6 @@
-import type { Rights } from '@larkfield/kit';
+import type { Rights } from '@larkfield/kit/http';
 
-/** Every call of this service, and for whom it is; the table of all services is held against their routes. */
+/** Every route of this service and who may call it. A test compares this table with the registered routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/scanFile': 'visitor',
   'POST /internal/files': 'internal',

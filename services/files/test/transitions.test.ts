@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { ServiceError, type FileOwner } from '@larkfield/kit';
+import { ServiceError, type FileOwner } from '@larkfield/kit/http';
 import {
   checkTransitions,
   samplePdf,
@@ -11,25 +11,25 @@ import {
   type TestFiles,
   type Transition,
 } from '@larkfield/kit/testing';
-import { BUCKET, fileStore, type FileRecord } from '../src/store.ts';
+import { BUCKET, fileStore, type FileRecord } from '../src/storage/store.ts';
 
 const DAY_MS = 86_400_000;
 const owner: FileOwner = { service: 'support', kind: 'volunteers', record: 'work-1' };
 const other: FileOwner = { ...owner, record: 'work-2' };
 
-/** `claimed` is a clean file of a record; every other state is written in the record of the file. */
+/** `claimed` is a clean file of a record; every other state is the `state` of the file's record. */
 const STATES = ['receiving', 'clean', 'claimed', 'refused', 'expired'] as const;
 type State = (typeof STATES)[number];
 
-/** Nobody is mailed about a file: what came of it is told to whoever asks. */
+/** There are no mails about files: clients ask for the result. */
 const TABLE: readonly Transition[] = [
-  { from: ['receiving'], does: 'arrive clean', to: 'clean' },
-  { from: ['receiving'], does: 'arrive as something else', to: 'refused' },
-  { from: ['receiving', 'clean'], does: 'wait a day', to: 'expired' },
-  { from: ['clean', 'claimed'], does: 'be claimed by its record', to: 'claimed' },
-  { from: ['clean'], does: 'be claimed by another record', to: 'claimed' },
-  { from: ['claimed'], does: 'be read by its record', to: 'claimed' },
-  { from: ['claimed'], does: 'be removed by its record', to: 'gone' },
+  { from: ['receiving'], action: 'arrive clean', to: 'clean' },
+  { from: ['receiving'], action: 'arrive as something else', to: 'refused' },
+  { from: ['receiving', 'clean'], action: 'wait a day', to: 'expired' },
+  { from: ['clean', 'claimed'], action: 'be claimed by its record', to: 'claimed' },
+  { from: ['clean'], action: 'be claimed by another record', to: 'claimed' },
+  { from: ['claimed'], action: 'be read by its record', to: 'claimed' },
+  { from: ['claimed'], action: 'be removed by its record', to: 'gone' },
 ];
 
 let files: TestFiles;
@@ -38,9 +38,9 @@ after(() => files.close());
 
 const records = () => fileStore(files.service.database.db);
 
-/** A file in that state, as it comes to be in it. */
-async function fileIn(state: State): Promise<string> {
-  if (state === 'receiving') return (await begin()).id;
+/** Creates a file in a state, in the usual way. */
+async function createFile(state: State): Promise<string> {
+  if (state === 'receiving') return (await startUpload()).id;
   const { id } = await files.upload(
     state === 'refused' ? Buffer.from('MZ this is a program') : samplePdf(),
     'waiver.pdf',
@@ -51,12 +51,12 @@ async function fileIn(state: State): Promise<string> {
   return id;
 }
 
-/** An upload of which the first bytes have come. */
-async function begin() {
+/** Starts an upload and sends its first bytes. */
+async function startUpload() {
   const content = new PassThrough();
   const known = await records().distinct('_id');
   const answer = files.client.scan(content, { name: 'waiver.pdf' });
-  // A service that closes ends it.
+  // Closing the service aborts it.
   answer.catch(() => undefined);
   content.write('%PDF-');
   for (;;) {
@@ -66,7 +66,7 @@ async function begin() {
   }
 }
 
-/** What has become of a file, and whether its bytes are where they should be. */
+/** Returns the state of a file, and checks whether its bytes are stored as they should. */
 async function stateOf(_id: string): Promise<string | undefined> {
   const found = await records().findOne({ _id });
   const bytes = await files.service.database.db
@@ -86,13 +86,13 @@ const lastBytes = new Map<string, FileRecord['bytes']>();
 
 async function wait(milliseconds: number): Promise<void> {
   files.service.clock.advance(milliseconds);
-  await files.service.work();
+  await files.service.runJobs();
 }
 
-/** Does something with a file in that state; a refusal of ours is an outcome. */
+/** Runs an action on a file in a state. A ServiceError is an outcome. */
 function action(act: (id: string) => Promise<unknown>) {
   return async (from: string): Promise<Outcome> => {
-    const id = await fileIn(from as State);
+    const id = await createFile(from as State);
     const before = await stateOf(id);
     const accepted = await act(id).then(
       (done) => done !== false,
@@ -114,10 +114,10 @@ const FIELDS: Readonly<Record<State, Partial<FileRecord>>> = {
   expired: { state: 'expired' },
 };
 
-/** Ends an upload whose record has been brought into another state meanwhile. */
-function arriving(rest: string | Buffer) {
+/** Completes an upload whose record was changed to another state meanwhile. */
+function completeUpload(rest: string | Buffer) {
   return async (from: string): Promise<Outcome> => {
-    const { id, content, answer } = await begin();
+    const { id, content, answer } = await startUpload();
     await records().updateOne({ _id: id }, { $set: FIELDS[from as State] });
     content.end(rest);
     await answer;
@@ -133,8 +133,8 @@ test('a file does in each state what the table says, and nothing else', async ()
     states: STATES,
     table: TABLE,
     actions: {
-      'arrive clean': arriving(samplePdf().subarray(5)),
-      'arrive as something else': arriving('this is no PDF'),
+      'arrive clean': completeUpload(samplePdf().subarray(5)),
+      'arrive as something else': completeUpload('this is no PDF'),
       'wait a day': action(async () => wait(DAY_MS + 1).then(() => false)),
       'wait less than a day': action(async () => wait(DAY_MS - 60_000).then(() => false)),
       'be claimed by its record': action((id) => files.client.claim(id, owner)),

@@ -1,37 +1,37 @@
 import {
-  COST,
-  type Cost,
+  HASH_COST,
+  type HashCost,
   createHasher,
   type Hasher,
-  type Service,
-  type ServiceContext,
   loginSettings,
   erasedAccountIndexes,
   sessionIndexes,
-} from '@larkfield/kit';
+} from '@larkfield/kit/accounts';
+import type { Service } from '@larkfield/kit/app';
+import type { ServiceContext } from '@larkfield/kit/http';
 import { config } from '../service.config.ts';
-import { accountKind } from './accounts/kind.ts';
+import { accountKind } from './review/kind.ts';
 import { accountIndexes } from './accounts/store.ts';
 import { makeFirstAdmin } from './bootstrap/first-admin.ts';
-import { identityConfig, readKey } from './config.ts';
+import { identityConfig, loadIdentityKey } from './config.ts';
 import { identityContext } from './context.ts';
 import { participantIndexes } from './login/participants.ts';
 import { loginRoutes } from './login/routes.ts';
-import { cancelEmailRoutes, forgetCancels } from './profile/cancel-email.ts';
-import { emailRoutes } from './profile/email.ts';
+import { cancelEmailRoutes, removeExpiredCancelLinks } from './profile/cancel-email.ts';
+import { emailRoutes } from './profile/change-email.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registerRoutes } from './register/routes.ts';
-import { accountLinks } from './reset/requests.ts';
+import { accountLinks } from './reset/link-requests.ts';
 import { resetRoutes } from './reset/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
-import { userSessionRoutes } from './review/sessions.ts';
+import { userSessionRoutes } from './review/user-sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { totpRoutes } from './totp/routes.ts';
 
-/** Accounts, three kinds of login, sessions, reset, review. Tests that are not about hashing lower its cost. */
-export function createIdentity(cost: Cost = COST): Service {
-  let shared: Hasher | undefined;
-  const hasher = (): Hasher => (shared ??= createHasher(cost));
+/** Creates the identity service. Tests pass a lower hash cost. */
+export function createIdentity(cost: HashCost = HASH_COST): Service {
+  let sharedHasher: Hasher | undefined;
+  const hasher = (): Hasher => (sharedHasher ??= createHasher(cost));
   return {
     name: config.id,
     calls: config.calls,
@@ -48,7 +48,7 @@ export function createIdentity(cost: Cost = COST): Service {
     settings: loginSettings,
     records: [accountIndexes.collection],
     routes(app, context: ServiceContext) {
-      const own = identityContext(context, hasher(), readKey(context.config));
+      const identityRoutesContext = identityContext(context, hasher(), loadIdentityKey(context.config));
       for (const routes of [
         registerRoutes,
         loginRoutes,
@@ -61,12 +61,12 @@ export function createIdentity(cost: Cost = COST): Service {
         reviewRoutes,
         userSessionRoutes,
       ])
-        routes(app, own);
+        routes(app, identityRoutesContext);
     },
     prepare: (context) => makeFirstAdmin(context, hasher()),
-    async work(context) {
-      if (await accountLinks.work(context)) return true;
-      await forgetCancels(context);
+    async runJobs(context) {
+      if (await accountLinks.runNext(context)) return true;
+      await removeExpiredCancelLinks(context);
       return false;
     },
   };

@@ -1,23 +1,22 @@
 import {
-  type Attempts,
-  createAttempts,
+  type LoginAttempts,
+  createLoginAttempts,
   createSessions,
   type Hasher,
-  type ServiceContext,
   type Sessions,
   SITE_LOGIN,
-} from '@larkfield/kit';
+} from '@larkfield/kit/accounts';
+import type { ServiceContext } from '@larkfield/kit/http';
 import type { Collection } from 'mongodb';
 import { accountStore, type AccountRecord } from './accounts/store.ts';
 import { participantStore, type Participants } from './login/participants.ts';
 import { createAdminGuard, type AdminGuard } from './review/admin-guard.ts';
 import { createSecondFactor, type SecondFactors } from './totp/second-factor.ts';
 
-/** What the routes of identity work with. */
 export interface IdentityContext extends ServiceContext {
   readonly accounts: Collection<AccountRecord>;
   readonly admins: AdminGuard;
-  readonly attempts: Attempts;
+  readonly attempts: LoginAttempts;
   readonly hasher: Hasher;
   readonly participants: Participants;
   readonly sessions: Sessions;
@@ -31,7 +30,7 @@ export function identityContext(context: ServiceContext, hasher: Hasher, key: Bu
     accounts,
     hasher,
     admins: createAdminGuard(context.db, accounts, context.now),
-    attempts: createAttempts(context.tries),
+    attempts: createLoginAttempts(context.attemptLimiter),
     participants: participantStore(context.db),
     sessions: createSessions(SITE_LOGIN, context),
     secondFactors: createSecondFactor(accounts, key, context.now),

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startDatabase } from '@larkfield/kit/testing';
+import { startDatabase, CHEAP_HASH_COST } from '@larkfield/kit/testing';
 import { renewFirstAdmin } from '../src/bootstrap/first-admin.ts';
-import { createHasher } from '@larkfield/kit';
-import { CHEAP } from '@larkfield/kit/testing';
-import { startIdentity, told, type TestIdentity } from './support/site.ts';
+import { createHasher } from '@larkfield/kit/accounts';
+import { startIdentity, statusAndCode, type TestIdentity } from './support/site.ts';
 
 let site: TestIdentity;
 before(async () => {
@@ -59,7 +58,7 @@ test('on a fresh install no well-known pair logs in', async () => {
   for (const name of WELL_KNOWN_NAMES) {
     for (const password of WELL_KNOWN_PASSWORDS)
       assert.equal(
-        told(
+        statusAndCode(
           await site
             .browser(`10.1.${WELL_KNOWN_NAMES.indexOf(name)}.${WELL_KNOWN_PASSWORDS.indexOf(password)}`)
             .login(name, password),
@@ -81,11 +80,11 @@ test('the one-time password leads to a password of their own, which then opens e
     mustChange: true,
   });
   assert.equal((await browser.get('/api/session')).json<{ mustChange: boolean }>().mustChange, true);
-  assert.equal(told(await browser.get('/api/getUsers')), '403 PASSWORD_CHANGE_REQUIRED');
+  assert.equal(statusAndCode(await browser.get('/api/getUsers')), '403 PASSWORD_CHANGE_REQUIRED');
   const change = { password, newPassword: 'Own_77_word', confirm: 'Own_77_word' };
-  assert.equal(told(await browser.post('/api/changePassword', change)), '200 ok');
+  assert.equal(statusAndCode(await browser.post('/api/changePassword', change)), '200 ok');
   assert.equal((await browser.get('/api/getUsers')).statusCode, 200);
-  assert.equal(told(await site.browser().login('admin1', password)), '401 LOGIN_FAILED');
+  assert.equal(statusAndCode(await site.browser().login('admin1', password)), '401 LOGIN_FAILED');
   assert.equal(
     (await site.browser().login('admin1', 'Own_77_word')).json<{ mustChange?: boolean }>().mustChange,
     undefined,
@@ -100,7 +99,10 @@ test('five services that start at once make one administrator and announce one p
   await Promise.all(copies.map((copy) => copy.prepare()));
   const lines = copies.flatMap(({ announced }) => announced);
   assert.equal(lines.length, 1);
-  assert.equal(told(await (copies[0] ?? site).browser().login('admin1', passwordIn(lines))), '200 ok');
+  assert.equal(
+    statusAndCode(await (copies[0] ?? site).browser().login('admin1', passwordIn(lines))),
+    '200 ok',
+  );
   for (const { app } of copies) await app.close();
 });
 
@@ -115,11 +117,14 @@ test('another one-time password can be had until the first one was replaced, nev
     office: { name: '', address: 'office@localhost' },
     announce: (line: string) => void lines.push(line),
   };
-  const hasher = createHasher(CHEAP);
+  const hasher = createHasher(CHEAP_HASH_COST);
   assert.equal(await renewFirstAdmin(context, hasher), true);
-  assert.equal(told(await own.browser().login('admin1', passwordIn(own.announced))), '401 LOGIN_FAILED');
+  assert.equal(
+    statusAndCode(await own.browser().login('admin1', passwordIn(own.announced))),
+    '401 LOGIN_FAILED',
+  );
   const browser = own.browser();
-  assert.equal(told(await browser.login('admin1', passwordIn(lines))), '200 ok');
+  assert.equal(statusAndCode(await browser.login('admin1', passwordIn(lines))), '200 ok');
   await browser.post('/api/changePassword', { password: passwordIn(lines), newPassword: 'Own_77_word' });
   assert.equal(await renewFirstAdmin(context, hasher), false);
 });
@@ -141,9 +146,9 @@ test('the first administrator is named by an address that no form takes, in ever
   await told200('/api/updateRole', { role: 'Admin' });
   await told200('/api/suspendUsers');
   await told200('/api/activateUsers');
-  // A registration cannot have that address; the calls get as far as its state.
+  // A registration cannot have that address; the calls fail only at the account's status.
   for (const path of ['/api/approveUsers', '/api/refuseUsers'])
-    assert.equal(told(await boss.post(path, { email })), '409 WRONG_STATE', path);
-  assert.equal(told(await boss.post('/api/suspendUsers', { email: 'office' })), '404 NOT_FOUND');
-  assert.equal(told(await boss.post('/api/suspendUsers', { email: '' })), '422 VALIDATION_FAILED');
+    assert.equal(statusAndCode(await boss.post(path, { email })), '409 WRONG_STATE', path);
+  assert.equal(statusAndCode(await boss.post('/api/suspendUsers', { email: 'office' })), '404 NOT_FOUND');
+  assert.equal(statusAndCode(await boss.post('/api/suspendUsers', { email: '' })), '422 VALIDATION_FAILED');
 });

@@ -5,8 +5,8 @@ import {
   PASSWORD,
   REGISTRATION,
   startIdentity,
-  told,
-  tokenIn,
+  statusAndCode,
+  findMailedToken,
   type TestIdentity,
 } from './support/site.ts';
 
@@ -23,22 +23,22 @@ test('a visitor registers, confirms, waits, is approved, logs in, reads, and log
   assert.equal(success, true);
   assert.match(reference, /^LK-/);
   assert.equal((await site.find('zey_aydin'))?.status, 'unconfirmed');
-  assert.equal(told(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
+  assert.equal(statusAndCode(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
 
-  const token = tokenIn(await site.mailTo(REGISTRATION.email, /confirm/));
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
+  const token = findMailedToken(await site.mailTo(REGISTRATION.email, /confirm/));
+  assert.equal(statusAndCode(await visitor.post('/api/confirmEmail', { token })), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/confirmEmail', { token })), '200 ok');
   assert.equal((await site.find('zey_aydin'))?.status, 'pending');
   assert.match(await site.mailTo(REGISTRATION.email, /being reviewed/), /cannot log in/);
   assert.match(await site.mailTo('office@localhost', /is waiting for review/), new RegExp(reference));
-  assert.equal(told(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
+  assert.equal(statusAndCode(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
 
   await site.account('boss_01', { level: 'Admin' });
   const admin = site.browser();
   await admin.login('boss_01');
-  assert.equal(told(await admin.post('/api/approveUsers', { email: REGISTRATION.email })), '200 ok');
+  assert.equal(statusAndCode(await admin.post('/api/approveUsers', { email: REGISTRATION.email })), '200 ok');
   assert.match(await site.mailTo(REGISTRATION.email, /approved/), /log in[^]*http[^ ]*\/login/);
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/confirmEmail', { token })), '200 ok');
   const listed = (await admin.get('/api/getUsers')).json<
     { Username: string; Approved: boolean; Country: string }[]
   >();
@@ -57,10 +57,10 @@ test('a visitor registers, confirms, waits, is approved, logs in, reads, and log
 
   const telephone = site.browser();
   await telephone.login('zey_aydin');
-  assert.equal(told(await visitor.post('/api/logoutEverywhere')), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/logoutEverywhere')), '200 ok');
   for (const browser of [visitor, telephone]) {
     assert.deepEqual((await browser.get('/api/session')).json(), { kind: 'visitor', events: [] });
-    assert.equal(told(await browser.get('/api/profile')), '401 NOT_SIGNED_IN');
+    assert.equal(statusAndCode(await browser.get('/api/profile')), '401 NOT_SIGNED_IN');
   }
 });
 
@@ -68,31 +68,34 @@ test('the link of a registration works for 24 hours, and another one can be aske
   const visitor = site.browser();
   const email = 'late@example.org';
   await visitor.post('/api/register', { ...REGISTRATION, username: 'late_one', email });
-  const token = tokenIn(await site.mailTo(email));
+  const token = findMailedToken(await site.mailTo(email));
   site.clock.advance(24 * 60 * MINUTE + 1);
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '404 NOT_FOUND');
-  assert.equal(told(await visitor.post('/api/resendConfirmation', { email })), '200 ok');
-  const second = tokenIn(await site.mailTo(email));
+  assert.equal(statusAndCode(await visitor.post('/api/confirmEmail', { token })), '404 NOT_FOUND');
+  assert.equal(statusAndCode(await visitor.post('/api/resendConfirmation', { email })), '200 ok');
+  const second = findMailedToken(await site.mailTo(email));
   assert.notEqual(second, token);
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token: second })), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/confirmEmail', { token: second })), '200 ok');
 });
 
 test('a link that nobody was mailed confirms nothing, and an old one nothing beside a newer', async () => {
   const visitor = site.browser();
   const email = 'older@example.org';
   await visitor.post('/api/register', { ...REGISTRATION, username: 'older_one', email });
-  const old = tokenIn(await site.mailTo(email));
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token: 'A'.repeat(22) })), '404 NOT_FOUND');
+  const old = findMailedToken(await site.mailTo(email));
+  assert.equal(
+    statusAndCode(await visitor.post('/api/confirmEmail', { token: 'A'.repeat(22) })),
+    '404 NOT_FOUND',
+  );
   site.clock.advance(24 * 60 * MINUTE + 1);
   await visitor.post('/api/resendConfirmation', { email });
-  const fresh = tokenIn(await site.mailTo(email));
-  assert.equal(told(await visitor.post('/api/confirmEmail', { token: old })), '404 NOT_FOUND');
+  const fresh = findMailedToken(await site.mailTo(email));
+  assert.equal(statusAndCode(await visitor.post('/api/confirmEmail', { token: old })), '404 NOT_FOUND');
   assert.equal((await site.find('older_one'))?.status, 'unconfirmed');
   const clicks = Array.from({ length: 5 }, () => visitor.post('/api/confirmEmail', { token: fresh }));
-  assert.deepEqual((await Promise.all(clicks)).map(told), Array(5).fill('200 ok'));
+  assert.deepEqual((await Promise.all(clicks)).map(statusAndCode), Array(5).fill('200 ok'));
   const account = await site.find('older_one');
   assert.deepEqual([account?.status, account?.purgeAt], ['pending', undefined]);
-  await site.work();
+  await site.runJobs();
   const { reference: subject } = account ?? assert.fail('no account');
   const lines = await site.database.db.collection('identity_audit').find({ subject }).toArray();
   assert.deepEqual(lines.map(({ action }) => String(action)).sort(), [
@@ -100,7 +103,7 @@ test('a link that nobody was mailed confirms nothing, and an old one nothing bes
     'account.confirmed',
     'account.registered',
   ]);
-  const reviews = site.transport.letters.filter(
+  const reviews = site.transport.mails.filter(
     ({ to, subject: about }) => to.address === email && /reviewed/.test(about),
   );
   assert.equal(reviews.length, 1);
@@ -126,7 +129,7 @@ test('a taken name is refused, whatever its letters and whether or not the addre
   ];
   for (const change of attempts) {
     const answer = await visitor.post('/api/register', { ...REGISTRATION, ...change });
-    assert.equal(told(answer), '409 REGISTRATION_REFUSED');
+    assert.equal(statusAndCode(answer), '409 REGISTRATION_REFUSED');
     assert.equal(answer.json<{ message: string }>().message, 'problems.registrationRefused');
   }
 });
@@ -147,12 +150,15 @@ test('a known address is answered like a new one, and only its owner is told', a
   assert.match(text, /already is an account/);
   assert.match(text, /https:\/\/site\.example\/login\n/);
   assert.doesNotMatch(text, /free_001/);
-  // Whoever tries the names again or logs in with them learns nothing either.
+  // Registering the names again or logging in with them reveals nothing either.
   for (const name of ['free_001', 'free_002']) {
-    assert.equal(told(await register(name, 'other@example.org', 'other-key')), '409 REGISTRATION_REFUSED');
-    assert.equal(told(await visitor.login(name)), '401 LOGIN_FAILED');
+    assert.equal(
+      statusAndCode(await register(name, 'other@example.org', 'other-key')),
+      '409 REGISTRATION_REFUSED',
+    );
+    assert.equal(statusAndCode(await visitor.login(name)), '401 LOGIN_FAILED');
   }
-  assert.equal(told(await visitor.post('/api/resendConfirmation', { email })), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/resendConfirmation', { email })), '200 ok');
   const kept = await site.find('free_001');
   assert.equal(kept?.purgeAt?.getTime(), (await site.find('free_002'))?.purgeAt?.getTime());
   assert.doesNotMatch(JSON.stringify({ ...kept, parts: {} }), /known_1|Zeynep|Aydın/);
@@ -165,7 +171,7 @@ test('of two registrations of one address at once both are answered alike, and o
       site.browser().post('/api/register', { ...REGISTRATION, username, email }),
     ),
   );
-  assert.deepEqual(answers.map(told), ['200 ok', '200 ok']);
+  assert.deepEqual(answers.map(statusAndCode), ['200 ok', '200 ok']);
   const states = [await site.find('both_001'), await site.find('both_002')].map((each) => each?.status);
   assert.deepEqual(states.sort(), ['closed', 'unconfirmed']);
 });
@@ -178,7 +184,7 @@ test('of ten registrations of one name at once one is taken', async () => {
       email: `crowd${index}@example.org`,
     }),
   );
-  const answers = (await Promise.all(all)).map(told);
+  const answers = (await Promise.all(all)).map(statusAndCode);
   assert.equal(answers.filter((each) => each === '200 ok').length, 1, answers.join());
   assert.equal(answers.filter((each) => each === '409 REGISTRATION_REFUSED').length, 9);
 });
@@ -192,7 +198,7 @@ test('the same registration sent twice under one key is one account and one answ
     await visitor.post('/api/register', form, key),
   ];
   assert.equal(first?.body, second?.body);
-  // A plain hash of the entries is stored: guessing passwords against it must be pointless.
+  // A plain hash of the entries is stored, so the password must not be part of it.
   const stored = await site.find('twice_01');
   const other = { ...form, password: 'Other_99_pw' };
   assert.equal((await visitor.post('/api/register', other, key)).body, first?.body);
@@ -202,8 +208,8 @@ test('the same registration sent twice under one key is one account and one answ
 test('a filled honeypot is thanked and forgotten; a form sent within two seconds is told to wait', async () => {
   const visitor = site.browser();
   const form = { ...REGISTRATION, username: 'robot_01', email: 'robot@example.org' };
-  assert.equal(told(await visitor.post('/api/register', { ...form, website: 'x' })), '200 ok');
-  assert.equal(told(await visitor.post('/api/register', { ...form, elapsed: 100 })), '429 RATE_LIMITED');
+  assert.equal(statusAndCode(await visitor.post('/api/register', { ...form, website: 'x' })), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/register', { ...form, elapsed: 100 })), '429 TOO_FAST');
   assert.equal(await site.find('robot_01'), null);
 });
 
@@ -231,5 +237,5 @@ test('common passwords, the own name and wrong lengths are refused, naming the f
     // One address may send twenty forms in ten minutes.
     site.clock.advance(MINUTE);
   }
-  assert.equal(told(await visitor.post('/api/register', { ...form, password: PASSWORD })), '200 ok');
+  assert.equal(statusAndCode(await visitor.post('/api/register', { ...form, password: PASSWORD })), '200 ok');
 });

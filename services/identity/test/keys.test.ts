@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { submissionKey, type ReadSession, type Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit/app';
+import type { ReadSession } from '@larkfield/kit/http';
+import { submissionKey } from '@larkfield/kit/records';
 import {
   allServices,
-  AS_EDGE,
+  EDGE_HEADERS,
   startDatabase,
   startTestService,
   type TestDatabase,
@@ -19,15 +21,15 @@ interface KeyedRoute {
 const SECRET = 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=';
 const ENV = { RATE_LIMIT_FACTOR: '1000000', IDENTITY_KEY: SECRET, FILES_KEY: SECRET };
 
-/** `who=user-ana` is the account ana, signed in as a user. */
+/** Reads the cookie `who=user-ana` as the account ana, logged in as a user. */
 const readSession: ReadSession = async ({ cookies }) => {
   const [kind, id] = (cookies['who'] ?? 'visitor').split('-');
   if (kind !== 'user' && kind !== 'admin' && kind !== 'investor') return { kind: 'visitor' };
   return { kind, ...(id ? { id } : {}), startedAt: new Date('2090-03-02T09:00:00Z') };
 };
 
-/** Answers every call that is repeatable by its key with that key, in place of the handler. */
-async function startTelling(service: Service, testDatabase: TestDatabase): Promise<KeyedRoute[]> {
+/** Replaces the handler of every route with `repeatable: 'by-key'` by one that returns the submission key. */
+async function startWithKeyResponses(service: Service, testDatabase: TestDatabase): Promise<KeyedRoute[]> {
   const found: Omit<KeyedRoute, 'service'>[] = [];
   const telling: Service = {
     ...service,
@@ -35,11 +37,11 @@ async function startTelling(service: Service, testDatabase: TestDatabase): Promi
       app.addHook('onRoute', (route) => {
         if (route.config?.repeatable !== 'by-key') return;
         found.push({ url: route.url, rights: route.config.rights });
-        // Any body will do: it is the key that is asked about.
+        // Any body is accepted, because only the key matters.
         Object.assign(route, { validatorCompiler: () => () => true, preValidation: [] });
         route.handler = async (request, reply) => {
           const { requestId } = request.body as { readonly requestId?: string };
-          // A text, because routes may send nothing that their schema does not know.
+          // Sent as text, because a JSON response must match the route's schema.
           return reply.code(200).type('text/plain').send(submissionKey(request, requestId));
         };
       });
@@ -58,7 +60,9 @@ const services: TestService[] = [];
 
 before(async () => {
   database = await startDatabase();
-  const all = await Promise.all((await allServices()).map((service) => startTelling(service, database)));
+  const all = await Promise.all(
+    (await allServices()).map((service) => startWithKeyResponses(service, database)),
+  );
   routes = all.flat();
 });
 after(async () => {
@@ -69,7 +73,7 @@ after(async () => {
 const KEY = 'key-of-two-accounts';
 
 async function keyFor({ service, url }: KeyedRoute, who: string): Promise<string> {
-  const headers = { ...AS_EDGE, cookie: `who=${who}`, 'idempotency-key': KEY };
+  const headers = { ...EDGE_HEADERS, cookie: `who=${who}`, 'idempotency-key': KEY };
   const answer = await service.app.inject({ method: 'POST', url, headers, payload: { elapsed: 5_000 } });
   assert.equal(answer.statusCode, 200, `${url} as ${who}: ${answer.body}`);
   return answer.body;

@@ -15,7 +15,7 @@ after(() => host.close());
 const IDENTITY_KEY = 'c2VydmljZS10ZXN0cy1rZXktMDEyMzQ1Njc4OWFiY2RlZmc=';
 const run = (change: Record<string, string> = {}) => host.run({ IDENTITY_KEY, ...change });
 
-async function started(change: Record<string, string> = {}) {
+async function startProcess(change: Record<string, string> = {}) {
   const { child, output, ...service } = run(change);
   const port = await service.port();
   const post = (path: string, body: object) =>
@@ -26,7 +26,7 @@ async function started(change: Record<string, string> = {}) {
     });
   const stop = async () => {
     child.kill('SIGTERM');
-    await service.ended();
+    await service.exitCode();
   };
   return { output, post, stop };
 }
@@ -42,10 +42,10 @@ async function until<T>(look: () => Promise<T | undefined> | T | undefined): Pro
 
 test('the first start prints one one-time password for admin1, the second none', async () => {
   const lines = (out: string) => out.split('\n').filter((line) => /one-time password/.test(line));
-  const first = await started();
+  const first = await startProcess();
   await first.stop();
   assert.equal(lines(first.output.out).length, 1, first.output.out + first.output.err);
-  const second = await started();
+  const second = await startProcess();
   await second.stop();
   assert.equal(lines(second.output.out).length, 0);
 });
@@ -58,9 +58,9 @@ const secrets: readonly [name: string, value: string, hidden: RegExp][] = [
 ];
 for (const [name, value, hidden] of secrets) {
   test(`an example secret in ${name} keeps the service from starting, named and not shown`, async (t) => {
-    const { child, output, ended } = run({ [name]: value });
+    const { child, output, exitCode } = run({ [name]: value });
     t.after(() => child.kill('SIGKILL'));
-    assert.equal(await ended(), 1);
+    assert.equal(await exitCode(), 1);
     assert.match(output.err, new RegExp(`^identity: ${name} holds an example secret\n$`));
     assert.doesNotMatch(output.out + output.err, hidden);
   });
@@ -69,7 +69,7 @@ for (const [name, value, hidden] of secrets) {
 test('mails of registration and reset pass through a real SMTP conversation', async (t) => {
   const smtp = await startSmtp();
   t.after(() => smtp.close());
-  const service = await started({ SMTP_URL: smtp.url, MAIL_FROM: 'Larkfield <no-reply@site.example>' });
+  const service = await startProcess({ SMTP_URL: smtp.url, MAIL_FROM: 'Larkfield <no-reply@site.example>' });
   t.after(() => service.stop());
   const email = 'smtp@example.org';
   const registered = await service.post('/api/register', { ...REGISTRATION, username: 'smtp_001', email });
@@ -92,7 +92,7 @@ test('mails of registration and reset pass through a real SMTP conversation', as
 });
 
 test('without a mail server they are readable files in data/mail', async (t) => {
-  const service = await started();
+  const service = await startProcess();
   t.after(() => service.stop());
   const email = 'file@example.org';
   await service.post('/api/register', { ...REGISTRATION, username: 'file_001', email, language: 'ar' });
@@ -114,8 +114,8 @@ test('in each of the 13 languages the mails name the page of that language, in p
     const username = `l_${tag.replaceAll('-', '_')}_01`.slice(0, 12);
     const form = { ...REGISTRATION, username, email, language: tag, firstname: 'Typed', lastname: 'Words' };
     assert.equal((await site.browser().post('/api/register', form)).statusCode, 200);
-    await site.work();
-    const letter = site.transport.letters.at(-1);
+    await site.runJobs();
+    const letter = site.transport.mails.at(-1);
     assert.equal(letter?.language, tag);
     if (tag !== 'en') assert.notEqual(letter?.subject, 'Please confirm your e-mail address');
     assert.match(letter?.text ?? '', new RegExp(`${TEST_ORIGIN}${localizePath('/confirm', tag)}#token=`));

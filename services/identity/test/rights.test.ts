@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import {
-  AS_EDGE,
+  EDGE_HEADERS,
   filledPath,
-  isAsWanted,
+  isExpectedStatus,
   putSession,
   ROLES,
-  signedInInvestor,
+  createSignedInInvestor,
   startDatabase,
-  WHO_MAY,
+  EXPECTED_STATUS,
   type Role,
   type TestDatabase,
 } from '@larkfield/kit/testing';
@@ -21,7 +21,7 @@ import { startAll, type Route } from './support/services.ts';
 import { startIdentity, type Browser, type TestIdentity } from './support/site.ts';
 
 let database: TestDatabase;
-/** Makes the accounts that the sessions belong to. */
+/** Creates the accounts of the sessions. */
 let owner: TestIdentity;
 let all: Awaited<ReturnType<typeof startAll>>;
 const env = {
@@ -42,17 +42,17 @@ after(async () => {
 
 const EXPECTED = await expectedRights();
 
-/** A call as that role: a session of its own, made anew, because some routes end it. */
+/** Calls a route as a role with a new session, because some routes end it. */
 async function callAs(role: Role, { service, method, url }: Route) {
   const headers = {
-    ...AS_EDGE,
+    ...EDGE_HEADERS,
     'x-forwarded-for': '203.0.113.7',
-    ...(role === 'investor' ? (await signedInInvestor(service, PROFILE)).headers : {}),
+    ...(role === 'investor' ? (await createSignedInInvestor(service, PROFILE)).headers : {}),
     ...(role === 'visitor' || role === 'investor'
       ? {}
       : { cookie: `__Host-session=${await sessionOf(role)}` }),
   };
-  // A body that no schema takes: whoever gets in is refused by the checks after that.
+  // No schema accepts this body, so allowed callers are refused by later checks.
   const options = { method: method as 'POST', url: filledPath(url), headers };
   return service.app.inject(method === 'GET' ? options : { ...options, payload: { unheardOf: true } });
 }
@@ -65,7 +65,7 @@ async function sessionOf(role: Exclude<Role, 'visitor' | 'investor'>): Promise<s
     return putSession(database.db, { kind: role, email: 'participant@example.org' }, { now });
   made += 1;
   const level = role === 'admin' ? 'Admin' : 'Registered User';
-  // What a suspension leaves behind is the account alone: the session is not even deleted.
+  // A suspension only changes the account; the session is not even deleted.
   const status = role === 'suspended' ? 'suspended' : 'active';
   const { _id: account, epoch } = await owner.account(`nobody-${made}`, { level, status });
   return putSession(database.db, { kind: role === 'suspended' ? 'user' : role, account, epoch }, { now });
@@ -83,10 +83,10 @@ test('every cell of the table of routes and roles is as expected', async (t) => 
   let cells = 0;
   for (const route of all.routes) {
     for (const role of ROLES) {
-      const wanted = WHO_MAY[EXPECTED[route.name] ?? 'internal'][role];
+      const wanted = EXPECTED_STATUS[EXPECTED[route.name] ?? 'internal'][role];
       const { statusCode } = await callAs(role, route);
       cells += 1;
-      if (!isAsWanted(wanted, route.url, statusCode))
+      if (!isExpectedStatus(wanted, route.url, statusCode))
         wrong.push(`${route.name} as ${role}: ${statusCode} instead of ${wanted}`);
     }
   }
@@ -95,7 +95,7 @@ test('every cell of the table of routes and roles is as expected', async (t) => 
   assert.equal(cells, all.routes.length * ROLES.length);
 });
 
-/** The routes of all services, on the database of a site with its accounts and sessions. */
+/** Returns the routes of all services, on the database of a site with its accounts and sessions. */
 async function routesBeside({ database: shared }: TestIdentity, t: TestContext): Promise<readonly Route[]> {
   const { services, routes } = await startAll(shared, env);
   t.after(async () => {
@@ -104,7 +104,7 @@ async function routesBeside({ database: shared }: TestIdentity, t: TestContext):
   return routes;
 }
 
-/** A call with the cookies of a browser, to whichever service answers it. */
+/** Calls a route of any service with a browser's cookies. */
 function callFrom({ cookies }: Browser, { service, method, url }: Route) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const options = { method: method as 'POST', url, headers: { cookie } };

@@ -1,8 +1,8 @@
-import type { Rights } from '@larkfield/kit';
+import type { Rights } from '@larkfield/kit/http';
 import { recordRights, settingsRights } from '@larkfield/kit/testing';
 import { identity } from '../src/app.ts';
 
-/** Every call of this service, and for whom it is; the table of all services is held against their routes. */
+/** Every route of this service and who may call it. A test compares this table with the registered routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/register': 'visitor',
   'POST /api/confirmEmail': 'visitor',

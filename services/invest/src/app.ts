@@ -1,24 +1,23 @@
 import {
-  COST,
+  HASH_COST,
   createHasher,
   INVESTOR_LOGIN,
-  pageRenderer,
-  registerPages,
   sessionIndexesOf,
-  type Cost,
+  type HashCost,
   type Hasher,
-  type Service,
-} from '@larkfield/kit';
+} from '@larkfield/kit/accounts';
+import type { Service } from '@larkfield/kit/app';
+import { createServicePageRenderer, registerPages } from '@larkfield/kit/pages';
 import { pageData } from '@larkfield/mf-invest/forms';
 import { config } from '../service.config.ts';
 import { investorKind } from './accounts/kind.ts';
-import { investorLinks } from './accounts/links.ts';
+import { investorLinks } from './accounts/login/links.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { investorIndexes } from './accounts/store.ts';
-import { investConfig, investContext } from './context.ts';
+import { investorIndexes } from './accounts/investor/store.ts';
+import { investConfig, createInvestContext } from './accounts/investor/context.ts';
 import { investmentKind } from './investments/kind.ts';
-import { investmentRoutes } from './investments/routes.ts';
-import { reconcile, settleLeft } from './investments/settle.ts';
+import { investmentRoutes } from './portfolio/routes.ts';
+import { releaseOrphanedShares, settleAbandonedInvestments } from './investments/settlement.ts';
 import { investmentIndexes } from './investments/store.ts';
 import { opportunityKind } from './opportunities/kind.ts';
 import { investPages } from './opportunities/pages.ts';
@@ -28,19 +27,22 @@ import { opportunityIndexes } from './opportunities/store.ts';
 import { overviewPages } from './overview/pages.ts';
 import { updateKind } from './updates/kind.ts';
 import { updateIndexes } from './updates/store.ts';
-import { tellUpdates } from './updates/work.ts';
+import { sendUpdates } from './investments/send-updates.ts';
 import { withdrawalKind } from './withdrawals/kind.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 import { withdrawalIndexes } from './withdrawals/store.ts';
 
-/** What investments are made of: each is written by `createRecord`. */
-const MONEY = [opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
+/** Collections of investments; all use `createRecord`. */
+const MONEY_INDEXES = [opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
 
 /**
- * Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost; two show that
- * the guards against over-funding and over-asking matter by doing without them.
+ * Creates the service. Tests pass a low `cost` for fast hashing, and `guarded: false` to show that the guards
+ * against over-funding and excessive withdrawals are needed.
  */
-export function createInvest(cost: Cost = COST, options: { readonly guarded?: boolean } = {}): Service {
+export function createInvestService(
+  cost: HashCost = HASH_COST,
+  options: { readonly guarded?: boolean } = {},
+): Service {
   let shared: Hasher | undefined;
   const hasher = (): Hasher => (shared ??= createHasher(cost));
   return {
@@ -51,32 +53,32 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
       investorIndexes,
       sessionIndexesOf(INVESTOR_LOGIN.sessions),
       investorLinks.indexes,
-      ...MONEY,
+      ...MONEY_INDEXES,
     ],
-    records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
+    records: [investorIndexes.collection, ...MONEY_INDEXES.map(({ collection }) => collection)],
     kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind, updateKind],
     kindNames: config.kinds,
     routes(app, context) {
-      accountRoutes(app, investContext(context, hasher()));
+      accountRoutes(app, createInvestContext(context, hasher()));
       opportunityRoutes(app, context);
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context, options);
       const pages = { ...overviewPages(context), ...investPages(context) };
-      registerPages(app, pageData, pages, pageRenderer(app, context, 'mf-invest'));
+      registerPages(app, pageData, pages, createServicePageRenderer(app, context, 'mf-invest'));
     },
     async prepare(context) {
       await seedOpportunities(context);
-      await reconcile(context);
+      await releaseOrphanedShares(context);
     },
-    async work(context) {
+    async runJobs(context) {
       const steps = [
-        await investorLinks.work(context),
-        await settleLeft(context),
-        await tellUpdates(context),
+        await investorLinks.runNext(context),
+        await settleAbandonedInvestments(context),
+        await sendUpdates(context),
       ];
       return steps.includes(true);
     },
   };
 }
 
-export const service: Service = createInvest();
+export const service: Service = createInvestService();

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, readServiceConfig, rotateKeys, writeAudit, type HasSealed } from '@larkfield/kit';
+import { openDatabase } from '@larkfield/kit/database';
+import { rotateKeys, type HasEncryptedFields } from '@larkfield/kit/encryption';
+import { writeAudit } from '@larkfield/kit/records';
+import { readServiceConfig } from '@larkfield/kit/runtime';
 import type { Document } from 'mongodb';
-import { investorIndexes } from './accounts/store.ts';
-import { investConfig, investKeys } from './context.ts';
+import { investorIndexes } from './accounts/investor/store.ts';
+import { investConfig, readInvestKeys } from './accounts/investor/context.ts';
 
 /**
- * `npm run rotate-keys` in this folder, with the service's environment: makes a new key where keys are kept in a file, and
- * seals with the present key whatever another one has sealed, while the site runs.
+ * The command `npm run rotate-keys` in this folder. Runs with the service's environment, while the site runs.
+ * Creates a new key if keys are stored in a file, and encrypts all secrets with the current key.
  */
-// Nothing listens here, so nobody needs the key of the edge.
+// Required by the configuration, but nothing listens here.
 const unused = { PORT: '0', EDGE_KEY: randomBytes(32).toString('base64url') };
 const config = readServiceConfig(investConfig, { ...unused, ...process.env });
 const { client, db } = await openDatabase(config.MONGODB_URL);
 const now = (): Date => new Date();
 const fields = await rotateKeys({
-  ring: investKeys(config),
-  collections: [db.collection<HasSealed & Document>(investorIndexes.collection)],
+  ring: readInvestKeys(config),
+  collections: [db.collection<HasEncryptedFields & Document>(investorIndexes.collection)],
   now,
   pause: (milliseconds) => sleep(milliseconds),
 });
@@ -28,4 +31,4 @@ const line = {
 };
 await writeAudit({ db, service: 'invest', now: now() }, [line]);
 await client.close();
-process.stdout.write(`invest: ${fields} fields are sealed with the present key\n`);
+process.stdout.write(`invest: ${fields} fields are encrypted with the current key\n`);

@@ -1,22 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { auditCollection } from '@larkfield/kit';
-import { unindexed } from '@larkfield/kit/testing';
+import { auditCollection } from '@larkfield/kit/records';
+import { queriesWithoutIndex } from '@larkfield/kit/testing';
 import type { Portfolio, PublicOpportunity } from '@larkfield/mf-invest/forms';
 import { investmentStore } from '../src/investments/store.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
-import { invest, INVEST, startMoney, type TestMoney } from './support/money.ts';
+import {
+  investBody,
+  INVEST_PATH,
+  startTestInvestments,
+  type TestInvestments,
+} from './support/investments.ts';
 
-let money: TestMoney;
-before(async () => void (money = await startMoney()));
+let money: TestInvestments;
+before(async () => void (money = await startTestInvestments()));
 after(() => money?.service.close());
-beforeEach(() => money.service.nextHour());
+beforeEach(() => money.service.advanceOneHour());
 
 const portfolio = async (who: string) => (await money.as(who).get('/api/invest/portfolio')).json<Portfolio>();
 
 // covers: I15, I18, I59, I60
-test('an investment is pledged at the terms of its opportunity, and counts at once for everybody', async () => {
-  const reference = await money.placed('ada', { id: 2, amount: '1,234.50', user: 'mallory' });
+test('an investment is pledged at the terms of its opportunity, and counts immediately', async () => {
+  const reference = await money.invest('ada', { id: 2, amount: '1,234.50', user: 'mallory' });
   const record = await investmentStore(money.service.database.db).findOne({ reference });
   assert.deepEqual(
     [record?.state, record?.username, record?.cents, record?.rate, record?.term, record?.riskVersion],
@@ -30,14 +35,14 @@ test('an investment is pledged at the terms of its opportunity, and counts at on
   });
 });
 
-test('investor and office get a mail, and the audit names nobody', async () => {
-  const reference = await money.placed('eva_de', { id: 3, language: 'de' });
-  await money.service.work();
-  const [letter] = money.lettersTo('eva_de@example.org');
+test('investor and office get a mail, and the audit contains no personal data', async () => {
+  const reference = await money.invest('eva_de', { id: 3, language: 'de' });
+  await money.service.runJobs();
+  const [letter] = money.mailsTo('eva_de@example.org');
   assert.ok(letter?.subject.includes(reference));
   assert.match(letter?.text ?? '', /500,00/);
   assert.match(letter?.text ?? '', /\/de\/directinvest\/portfolio/);
-  assert.equal(money.lettersTo('office@localhost').length, 1);
+  assert.equal(money.mailsTo('office@localhost').length, 1);
   const lines = await money.service.database.db
     .collection(auditCollection('invest'))
     .find({ subject: reference })
@@ -52,22 +57,22 @@ test('investor and office get a mail, and the audit names nobody', async () => {
 test('a repeat of one request is one investment, also when the opportunity is full by then', async () => {
   const number = 4;
   await opportunityStore(money.service.database.db).updateOne({ number }, { $set: { maximum: 50_000 } });
-  const body = invest({ id: number, requestId: 'request-0001' });
-  const both = await Promise.all([1, 2].map(() => money.as('ben').post(INVEST, body)));
-  const again = await money.as('ben').post(INVEST, body);
+  const body = investBody({ id: number, requestId: 'request-0001' });
+  const both = await Promise.all([1, 2].map(() => money.as('ben').post(INVEST_PATH, body)));
+  const again = await money.as('ben').post(INVEST_PATH, body);
   const references = [...both, again].map((answer) => answer.json<{ reference: string }>().reference);
   assert.equal(new Set(references).size, 1);
   assert.deepEqual(await money.sums(number), [50_000, 50_000, 50_000]);
-  const other = await money.as('cleo').post(INVEST, body);
+  const other = await money.as('cleo').post(INVEST_PATH, body);
   assert.equal(other.json<{ code: string }>().code, 'FULLY_FUNDED');
-  const changed = await money.as('ben').post(INVEST, { ...body, amount: '600' });
+  const changed = await money.as('ben').post(INVEST_PATH, { ...body, amount: '600' });
   assert.equal(changed.json<{ code: string }>().code, 'IDEMPOTENCY_MISMATCH');
 });
 
 // covers: I52
 test('the first investment is 500 dollars or more, a later one any amount, none more than is left', async () => {
   const field = async (amount: string) => {
-    const answer = await money.as('dan').post(INVEST, invest({ id: 5, amount }));
+    const answer = await money.as('dan').post(INVEST_PATH, investBody({ id: 5, amount }));
     return answer.json<{ fields?: { key: string }[] }>().fields?.[0]?.key ?? answer.statusCode;
   };
   assert.equal(await field('499.99'), 'errors.firstInvestment');
@@ -85,7 +90,7 @@ test('an amount is read by the language of its form, and asked back where that d
   const read = async (amount: string, language?: string) => {
     const answer = await money
       .as('lea')
-      .post(INVEST, invest({ id: 13, amount, ...(language && { language }) }));
+      .post(INVEST_PATH, investBody({ id: 13, amount, ...(language && { language }) }));
     const { fields, reference = '' } = answer.json<{ fields?: { key: string }[]; reference?: string }>();
     return fields?.[0]?.key ?? (await investmentStore(db).findOne({ reference }))?.cents;
   };
@@ -101,7 +106,7 @@ test('an amount is read by the language of its form, and asked back where that d
 // covers: I59, S4
 test('what the browser may not send is refused by the service', async () => {
   const refused = async (who: string | undefined, change: object) =>
-    (await money.as(who).post(INVEST, invest({ id: 6, ...change }))).statusCode;
+    (await money.as(who).post(INVEST_PATH, investBody({ id: 6, ...change }))).statusCode;
   assert.equal(await refused(undefined, {}), 401);
   assert.equal(await refused('admin', {}), 403);
   assert.equal(await refused('eve', { risk: false }), 422);
@@ -113,10 +118,10 @@ test('what the browser may not send is refused by the service', async () => {
   assert.deepEqual(await money.sums(6), [0, 0, 0]);
 });
 
-test('an investor cancels until funds are received, which gives the share back; nobody else can', async () => {
+test('only the investor can cancel, until funds are received, which releases the share', async () => {
   const [one, two] = [
-    await money.placed('fay', { id: 7 }),
-    await money.placed('fay', { id: 7, amount: '700' }),
+    await money.invest('fay', { id: 7 }),
+    await money.invest('fay', { id: 7, amount: '700' }),
   ];
   const cancel = async (who: string, reference: string) =>
     (await money.as(who).post(`/api/invest/investments/${reference}/cancel`)).statusCode;
@@ -124,7 +129,7 @@ test('an investor cancels until funds are received, which gives the share back; 
   assert.equal(await cancel('fay', one), 200);
   assert.equal(await cancel('fay', one), 200);
   assert.deepEqual(await money.sums(7), [70_000, 70_000, 70_000]);
-  assert.equal((await money.lead('investments', two, 'received')).statusCode, 200);
+  assert.equal((await money.changeState('investments', two, 'received')).statusCode, 200);
   assert.equal(await cancel('fay', two), 409);
   assert.deepEqual((await portfolio('fay')).investments.map(({ state }) => state).sort(), [
     'cancelled',
@@ -132,13 +137,13 @@ test('an investor cancels until funds are received, which gives the share back; 
   ]);
 });
 
-test('states lead from pledged to repaid, none is left out, and each is told by mail', async () => {
-  const reference = await money.placed('hal', { id: 8 });
-  assert.equal((await money.lead('investments', reference, 'active')).statusCode, 409);
+test('states lead from pledged to repaid without gaps, and each sends a mail', async () => {
+  const reference = await money.invest('hal', { id: 8 });
+  assert.equal((await money.changeState('investments', reference, 'active')).statusCode, 409);
   for (const state of ['received', 'active', 'repaid'])
-    assert.equal((await money.lead('investments', reference, state)).statusCode, 200, state);
-  await money.service.work();
-  assert.equal(money.lettersTo('hal@example.org').length, 4);
+    assert.equal((await money.changeState('investments', reference, state)).statusCode, 200, state);
+  await money.service.runJobs();
+  assert.equal(money.mailsTo('hal@example.org').length, 4);
   assert.deepEqual(await money.sums(8), [50_000, 50_000, 50_000], 'what is repaid has been raised');
   const stale = await money
     .as('admin')
@@ -147,10 +152,10 @@ test('states lead from pledged to repaid, none is left out, and each is told by 
 });
 
 test('the portfolio shows own investments alone, with their expected payments from the day they are active', async () => {
-  const reference = await money.placed('ida', { id: 9 });
-  await money.lead('investments', reference, 'received');
+  const reference = await money.invest('ida', { id: 9 });
+  await money.changeState('investments', reference, 'received');
   money.service.clock.advance(100 * 24 * 3_600_000);
-  await money.lead('investments', reference, 'active');
+  await money.changeState('investments', reference, 'active');
   const { investments, expected } = await portfolio('ida');
   assert.deepEqual(
     investments.map((each) => [each.reference, each.title, each.state]),
@@ -163,11 +168,11 @@ test('the portfolio shows own investments alone, with their expected payments fr
 });
 
 test('a request for a withdrawal goes to staff, for own money that is here and no more of it', async () => {
-  const reference = await money.placed('kim', { id: 10 });
+  const reference = await money.invest('kim', { id: 10 });
   const ask = (who: string, amount: string, headers = {}) =>
     money.as(who).post('/api/invest/withdrawals', { investment: reference, amount }, headers);
   assert.equal((await ask('kim', '100')).statusCode, 422, 'pledged only');
-  await money.lead('investments', reference, 'received');
+  await money.changeState('investments', reference, 'received');
   assert.equal((await ask('lea', '100')).statusCode, 422);
   const tooMuch = await ask('kim', '500.01');
   assert.equal(tooMuch.json<{ fields: { key: string }[] }>().fields[0]?.key, 'errors.aboveInvested');
@@ -175,21 +180,21 @@ test('a request for a withdrawal goes to staff, for own money that is here and n
   const [one, two] = [await ask('kim', '100', key), await ask('kim', '100', key)];
   assert.equal(one.body, two.body);
   const asked = one.json<{ reference: string }>().reference;
-  assert.equal((await money.lead('withdrawals', asked, 'paid')).statusCode, 409);
-  await money.lead('withdrawals', asked, 'approved');
-  await money.lead('withdrawals', asked, 'paid');
+  assert.equal((await money.changeState('withdrawals', asked, 'paid')).statusCode, 409);
+  await money.changeState('withdrawals', asked, 'approved');
+  await money.changeState('withdrawals', asked, 'paid');
   assert.deepEqual(
     (await portfolio('kim')).withdrawals.map(({ state, cents }) => [state, cents]),
     [['paid', 10_000]],
   );
-  await money.service.work();
-  assert.ok(money.lettersTo('kim@example.org').some(({ subject }) => subject.includes(asked)));
+  await money.service.runJobs();
+  assert.ok(money.mailsTo('kim@example.org').some(({ subject }) => subject.includes(asked)));
   assert.deepEqual(await money.sums(10), [50_000, 50_000, 50_000], 'a payout raises no less');
 });
 
 test('what was asked for and not declined is not asked for again, and nothing is approved that was repaid', async () => {
-  const reference = await money.placed('lou', { id: 10 });
-  for (const state of ['received', 'active']) await money.lead('investments', reference, state);
+  const reference = await money.invest('lou', { id: 10 });
+  for (const state of ['received', 'active']) await money.changeState('investments', reference, state);
   const ask = async (amount: string) => {
     const answer = await money.as('lou').post('/api/invest/withdrawals', { investment: reference, amount });
     const { fields, ...asked } = answer.json<{ reference: string; fields?: { key: string }[] }>();
@@ -197,13 +202,13 @@ test('what was asked for and not declined is not asked for again, and nothing is
   };
   const [first, second] = [await ask('300'), await ask('150')];
   assert.equal(await ask('50.01'), 'errors.aboveInvested');
-  assert.equal((await money.lead('withdrawals', first, 'declined')).statusCode, 200);
+  assert.equal((await money.changeState('withdrawals', first, 'declined')).statusCode, 200);
   const third = await ask('350');
   for (const state of ['approved', 'paid'])
-    assert.equal((await money.lead('withdrawals', second, state)).statusCode, 200, state);
+    assert.equal((await money.changeState('withdrawals', second, state)).statusCode, 200, state);
   assert.equal(await ask('0.01'), 'errors.aboveInvested');
-  assert.equal((await money.lead('investments', reference, 'repaid')).statusCode, 200);
-  assert.equal((await money.lead('withdrawals', third, 'approved')).statusCode, 409);
+  assert.equal((await money.changeState('investments', reference, 'repaid')).statusCode, 200);
+  assert.equal((await money.changeState('withdrawals', third, 'approved')).statusCode, 409);
   assert.equal(await ask('0.01'), 'errors.choose', 'nothing is left to be asked for');
   const { investments, withdrawals, expected } = await portfolio('lou');
   assert.deepEqual(
@@ -212,15 +217,15 @@ test('what was asked for and not declined is not asked for again, and nothing is
   );
   assert.deepEqual(withdrawals.map(({ state }) => state).sort(), ['declined', 'open', 'paid']);
   assert.deepEqual(expected, []);
-  await money.service.work();
+  await money.service.runJobs();
   const told = (part: string) =>
-    money.lettersTo('lou@example.org').filter(({ text }) => text.includes(part)).length;
+    money.mailsTo('lou@example.org').filter(({ text }) => text.includes(part)).length;
   assert.deepEqual([told(reference), told(first), told(second), told(third)], [4 + 6, 2, 3, 1]);
 });
 
-test('of approvals of one investment one is decided at a time, and one that died holds up nobody for long', async () => {
-  const reference = await money.placed('nia', { id: 10 });
-  for (const state of ['received', 'active']) await money.lead('investments', reference, state);
+test('approvals of one investment are decided one at a time, and the lease of a failed one expires', async () => {
+  const reference = await money.invest('nia', { id: 10 });
+  for (const state of ['received', 'active']) await money.changeState('investments', reference, state);
   const answer = await money
     .as('nia')
     .post('/api/invest/withdrawals', { investment: reference, amount: '500' });
@@ -228,10 +233,10 @@ test('of approvals of one investment one is decided at a time, and one that died
   const investments = investmentStore(money.service.database.db);
   const decidedUntil = new Date(money.service.clock.now().getTime() + 30_000);
   await investments.updateOne({ reference }, { $set: { decidedUntil } });
-  const refused = await money.lead('withdrawals', asked, 'approved');
+  const refused = await money.changeState('withdrawals', asked, 'approved');
   assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [409, 'VERSION_CONFLICT']);
   assert.equal(
-    (await money.lead('withdrawals', asked, 'declined')).statusCode,
+    (await money.changeState('withdrawals', asked, 'declined')).statusCode,
     200,
     'declining takes no money',
   );
@@ -240,12 +245,12 @@ test('of approvals of one investment one is decided at a time, and one that died
     .as('nia')
     .post('/api/invest/withdrawals', { investment: reference, amount: '400' });
   const { reference: second } = again.json<{ reference: string }>();
-  assert.equal((await money.lead('withdrawals', second, 'approved')).statusCode, 200);
+  assert.equal((await money.changeState('withdrawals', second, 'approved')).statusCode, 200);
   assert.equal((await investments.findOne({ reference }))?.decidedUntil, undefined);
 });
 
 test('statements hold own investments as a table and as a PDF in the language asked for', async () => {
-  const reference = await money.placed('mia', { id: 11 });
+  const reference = await money.invest('mia', { id: 11 });
   const csv = await money.as('mia').get('/api/invest/statement.csv?language=en');
   assert.match(csv.body, new RegExp(`^\ufeffReference,.*\r\n${reference},HIPAA compliance,500.00,2.25,8,`));
   assert.match(csv.body, /2090-Q\d,2\.81,/);
@@ -277,5 +282,5 @@ test('the page of an opportunity is answered with its table amount in every lang
 
 test('every query of the service is backed by an index', async () => {
   const own = money.service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(money.service.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(money.service.database.db, own), []);
 });

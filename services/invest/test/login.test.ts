@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { auditCollection } from '@larkfield/kit';
-import { unindexed } from '@larkfield/kit/testing';
-import { DAY, HOUR, MINUTE, PASSWORD, startInvest, told, tokenIn, type TestInvest } from './support/site.ts';
+import { auditCollection } from '@larkfield/kit/records';
+import { queriesWithoutIndex } from '@larkfield/kit/testing';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  PASSWORD,
+  startInvest,
+  statusAndCode,
+  tokenIn,
+  type TestInvest,
+} from './support/site.ts';
 
 let site: TestInvest;
 before(async () => void (site = await startInvest({ env: { RATE_LIMIT_FACTOR: '1' } })));
 after(() => site.close());
-// Past every limit on calls and mails.
+// Later than the period of every rate limit.
 beforeEach(() => site.clock.advance(25 * HOUR));
 
 const NEW = 'Lantern77Bay';
@@ -20,10 +29,10 @@ const lines = async (action: string) =>
 // covers: I21, I48
 test('the mailed link activates the account, once or twice, and the login then answers the name as it was written', async () => {
   await site.signUp('Jose_01');
-  assert.equal(told(await site.browser().login('Jose_01')), '403 INVESTOR_PENDING');
-  assert.equal(told(await site.browser().login('Jose_01', NEW)), '401 INVESTOR_LOGIN_FAILED');
+  assert.equal(statusAndCode(await site.browser().login('Jose_01')), '403 INVESTOR_PENDING');
+  assert.equal(statusAndCode(await site.browser().login('Jose_01', NEW)), '401 INVESTOR_LOGIN_FAILED');
   const token = tokenIn(await site.mailTo('jose_01@example.org'));
-  for (const _time of [1, 2]) assert.equal(told(await activate(token)), '200 ok');
+  for (const _time of [1, 2]) assert.equal(statusAndCode(await activate(token)), '200 ok');
   const answer = await site.browser().login('jose_01');
   assert.deepEqual([answer.statusCode, answer.json()], [200, { Username: 'Jose_01' }]);
   const [cookie] = answer.cookies;
@@ -34,13 +43,13 @@ test('the mailed link activates the account, once or twice, and the login then a
   assert.match(await site.mailTo('jose_01@example.org'), /is active/);
 });
 
-test('the audit says from which network a link was asked for and an account activated', async () => {
+test('the audit contains the network from which a link was requested and an account activated', async () => {
   const { reference } = (await site.signUp('traced_01')).json<{ reference: string }>();
   const visitor = site.browser('198.51.100.7');
   await visitor.send('POST', '/api/invest/resend-activation', { email: 'traced_01@example.org' });
   const token = tokenIn(await site.mailTo('traced_01@example.org'));
-  assert.equal(told(await visitor.send('POST', '/api/invest/activate', { token })), '200 ok');
-  await site.work();
+  assert.equal(statusAndCode(await visitor.send('POST', '/api/invest/activate', { token })), '200 ok');
+  await site.runJobs();
   const audit = site.database.db.collection(auditCollection('invest')).find({ subject: reference });
   assert.deepEqual(
     (await audit.sort({ seq: 1 }).toArray()).slice(1).map(({ action, from }) => `${action} ${from}`),
@@ -48,20 +57,20 @@ test('the audit says from which network a link was asked for and an account acti
   );
 });
 
-test('an activation link works for 24 hours, another one can be asked for, and unknown ones are told nothing', async () => {
+test('an activation link works for 24 hours, another can be requested, and unknown addresses get none', async () => {
   await site.signUp('late_01');
   const first = tokenIn(await site.mailTo('late_01@example.org'));
   site.clock.advance(DAY + MINUTE);
-  assert.equal(told(await activate(first)), '404 NOT_FOUND');
+  assert.equal(statusAndCode(await activate(first)), '404 NOT_FOUND');
   for (const name of ['late_01', 'nobody_1'])
-    assert.equal(told(await asked('resend-activation', name)), '200 ok');
+    assert.equal(statusAndCode(await asked('resend-activation', name)), '200 ok');
   const second = tokenIn(await site.mailTo('late_01@example.org'));
   assert.notEqual(second, first);
-  assert.equal(told(await activate(second)), '200 ok');
-  assert.ok(!site.transport.letters.some(({ to }) => to.address === 'nobody_1@example.org'));
+  assert.equal(statusAndCode(await activate(second)), '200 ok');
+  assert.ok(!site.transport.mails.some(({ to }) => to.address === 'nobody_1@example.org'));
 });
 
-test('what nobody has activated for seven days is deleted', async () => {
+test('an account that is not activated for seven days is deleted', async () => {
   await site.signUp('gone_01');
   const found = await site.find('gone_01');
   assert.equal(found?.purgeAt?.getTime(), site.clock.now().getTime() + 7 * DAY);
@@ -86,20 +95,20 @@ test('guessing is refused at the sixth try from one address, also the right pass
   await site.active('guessed');
   const thief = site.browser();
   const tries = [];
-  for (let n = 1; n <= 6; n += 1) tries.push(told(await thief.login('guessed', `Wrong${n}Guess`)));
+  for (let n = 1; n <= 6; n += 1) tries.push(statusAndCode(await thief.login('guessed', `Wrong${n}Guess`)));
   assert.deepEqual(tries, [...Array<string>(5).fill('401 INVESTOR_LOGIN_FAILED'), '429 TOO_MANY_TRIES']);
-  assert.equal(told(await thief.login('guessed')), '429 TOO_MANY_TRIES');
-  assert.equal(told(await site.browser().login('guessed')), '200 ok');
+  assert.equal(statusAndCode(await thief.login('guessed')), '429 TOO_MANY_TRIES');
+  assert.equal(statusAndCode(await site.browser().login('guessed')), '200 ok');
 });
 
 test('a right password for an account that was not activated never counts as a failed login', async () => {
   await site.signUp('patient1');
   const browser = site.browser();
   for (let n = 1; n <= 12; n += 1)
-    assert.equal(told(await browser.login('patient1')), '403 INVESTOR_PENDING');
+    assert.equal(statusAndCode(await browser.login('patient1')), '403 INVESTOR_PENDING');
 });
 
-test('of thirty guesses at once five are looked at', async () => {
+test('of thirty parallel guesses only five are checked', async () => {
   await site.active('flooded');
   const thief = site.browser();
   const answers = await Promise.all(
@@ -113,19 +122,20 @@ test('the reset ends every session, works once, and takes the rules of the sign-
   await site.active('forgot_1');
   const browser = site.browser();
   await browser.login('forgot_1');
-  for (const name of ['forgot_1', 'nobody_3']) assert.equal(told(await asked('forgot', name)), '200 ok');
+  for (const name of ['forgot_1', 'nobody_3'])
+    assert.equal(statusAndCode(await asked('forgot', name)), '200 ok');
   const token = tokenIn(await site.mailTo('forgot_1@example.org'));
   const reset = (password: string, more = {}) =>
     site.browser().send('POST', '/api/invest/reset', { token, password, ...more });
   const target = await site.browser().send('POST', '/api/invest/reset-target', { token });
   assert.deepEqual(target.json(), { email: 'f***@example.org' });
-  assert.equal(told(await reset('short')), '422 VALIDATION_FAILED');
-  assert.equal(told(await reset(NEW, { confirm: 'Lantern77Bax' })), '422 VALIDATION_FAILED');
+  assert.equal(statusAndCode(await reset('short')), '422 VALIDATION_FAILED');
+  assert.equal(statusAndCode(await reset(NEW, { confirm: 'Lantern77Bax' })), '422 VALIDATION_FAILED');
   const answers = await Promise.all([1, 2, 3].map(() => reset(NEW)));
-  assert.deepEqual(answers.map(told).sort(), ['200 ok', '409 RESET_REFUSED', '409 RESET_REFUSED']);
+  assert.deepEqual(answers.map(statusAndCode).sort(), ['200 ok', '409 RESET_REFUSED', '409 RESET_REFUSED']);
   assert.deepEqual((await browser.send('GET', '/api/invest/session')).json(), { username: null });
-  assert.equal(told(await site.browser().login('forgot_1')), '401 INVESTOR_LOGIN_FAILED');
-  assert.equal(told(await site.browser().login('forgot_1', NEW)), '200 ok');
+  assert.equal(statusAndCode(await site.browser().login('forgot_1')), '401 INVESTOR_LOGIN_FAILED');
+  assert.equal(statusAndCode(await site.browser().login('forgot_1', NEW)), '200 ok');
   assert.match(await site.mailTo('forgot_1@example.org'), /was changed/);
 });
 
@@ -135,7 +145,7 @@ test('a reset link works for an hour', async () => {
   const token = tokenIn(await site.mailTo('slow_001@example.org'));
   site.clock.advance(HOUR + 1);
   const answer = await site.browser().send('POST', '/api/invest/reset', { token, password: NEW });
-  assert.equal(told(answer), '409 RESET_REFUSED');
+  assert.equal(statusAndCode(answer), '409 RESET_REFUSED');
 });
 
 test('the profile is masked, shown in full only within five minutes after the password, and the bank changed only then', async () => {
@@ -161,10 +171,11 @@ test('the profile is masked, shown in full only within five minutes after the pa
   };
   const change = () =>
     browser.send('PUT', '/api/invest/profile/bank', { ...bank, account_nr: '77 1234 5678' });
-  for (const call of [reveal, change]) assert.equal(told(await call()), '403 INVESTOR_PASSWORD_NEEDED');
-  assert.equal(told(await prove(NEW)), '422 VALIDATION_FAILED');
-  assert.equal(told(await reveal()), '403 INVESTOR_PASSWORD_NEEDED');
-  assert.equal(told(await prove(PASSWORD)), '200 ok');
+  for (const call of [reveal, change])
+    assert.equal(statusAndCode(await call()), '403 INVESTOR_PASSWORD_NEEDED');
+  assert.equal(statusAndCode(await prove(NEW)), '422 VALIDATION_FAILED');
+  assert.equal(statusAndCode(await reveal()), '403 INVESTOR_PASSWORD_NEEDED');
+  assert.equal(statusAndCode(await prove(PASSWORD)), '200 ok');
   assert.deepEqual((await reveal()).json(), {
     ssn: '212456789',
     beneficiant: { ssn: '212112233' },
@@ -178,12 +189,13 @@ test('the profile is masked, shown in full only within five minutes after the pa
     { field: 'swift', key: 'errors.investRouting' },
     { field: 'account_nr', key: 'errors.investIban' },
   ]);
-  assert.equal(told(await change()), '200 ok');
+  assert.equal(statusAndCode(await change()), '200 ok');
   const after = (await reveal()).json<{ ssn: string; bankAccount: object }>();
   assert.deepEqual([after.ssn, after.bankAccount], ['212456789', { account_nr: '7712345678' }]);
   assert.match(await site.mailTo('shown_01@example.org'), /bank details/);
   site.clock.advance(5 * MINUTE + 1);
-  for (const call of [reveal, change]) assert.equal(told(await call()), '403 INVESTOR_PASSWORD_NEEDED');
+  for (const call of [reveal, change])
+    assert.equal(statusAndCode(await call()), '403 INVESTOR_PASSWORD_NEEDED');
   assert.deepEqual([await lines('secretsShown'), await lines('bankChanged')], [2, 1]);
 });
 
@@ -193,11 +205,11 @@ test('guessing the password within a session is limited, too', async () => {
   await browser.login('within_1');
   const prove = (password: string) => browser.send('POST', '/api/invest/confirm-password', { password });
   for (let n = 1; n <= 5; n += 1) assert.equal((await prove(`Wrong${n}Guess`)).statusCode, 422);
-  assert.equal(told(await prove(PASSWORD)), '429 TOO_MANY_TRIES');
+  assert.equal(statusAndCode(await prove(PASSWORD)), '429 TOO_MANY_TRIES');
 });
 
 test('every query of the accounts is backed by an index', async () => {
   const own = site.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
   assert.ok(own.length > 100);
-  assert.deepEqual(await unindexed(site.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(site.database.db, own), []);
 });

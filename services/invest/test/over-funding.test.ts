@@ -5,22 +5,27 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Document } from 'mongodb';
-import { AS_EDGE, signedInInvestor, startProcessHost, type ServiceProcess } from '@larkfield/kit/testing';
-import { fundsOf } from '../src/opportunities/funds.ts';
-import { reconcile } from '../src/investments/settle.ts';
+import {
+  EDGE_HEADERS,
+  createSignedInInvestor,
+  startProcessHost,
+  type ServiceProcess,
+} from '@larkfield/kit/testing';
+import { createFunds } from '../src/opportunities/funds.ts';
+import { releaseOrphanedShares } from '../src/investments/settlement.ts';
 import { investmentStore } from '../src/investments/store.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
-import { invest, startMoney, sumsOf, type TestMoney } from './support/money.ts';
+import { investBody, startTestInvestments, sumsOf, type TestInvestments } from './support/investments.ts';
 
 const CALL = '/api/create/investment';
 const NUMBER = 1;
 
-/** 200 investors at once want 500 to 2,490 dollars each: three times of what there is. */
-async function rush({ as }: TestMoney): Promise<number> {
+/** 200 investors invest 500 to 2,490 dollars in parallel, three times the available amount. */
+async function rush({ as }: TestInvestments): Promise<number> {
   const amounts = Array.from({ length: 200 }, (_, index) => `${500 + index * 10}.37`);
   const answers = await Promise.all(
     amounts.map((amount, index) =>
-      as(`investor_${index}`).post(CALL, invest({ id: NUMBER, amount, requestId: `request-${index}` })),
+      as(`investor_${index}`).post(CALL, investBody({ id: NUMBER, amount, requestId: `request-${index}` })),
     ),
   );
   const statuses = answers.map(({ statusCode }) => statusCode);
@@ -32,7 +37,7 @@ async function rush({ as }: TestMoney): Promise<number> {
 }
 
 test('200 parallel investments never exceed the maximum by a cent, and the records add up to the total', async (t) => {
-  const money = await startMoney();
+  const money = await startTestInvestments();
   t.after(() => money.service.close());
   const taken = await rush(money);
   const [total, held, recorded] = await money.sums(NUMBER);
@@ -45,37 +50,37 @@ test('200 parallel investments never exceed the maximum by a cent, and the recor
 });
 
 test('without the guard they would exceed it', async (t) => {
-  const careless = await startMoney({ guarded: false });
+  const careless = await startTestInvestments({ guarded: false });
   t.after(() => careless.service.close());
   await rush(careless);
   const [total] = await careless.sums(NUMBER);
   assert.ok(total > 10_000_000, String(total));
 });
 
-test('whoever has read a sum of before takes no cent more than there is by now', async (t) => {
-  const { service, sums } = await startMoney();
+test('an investor who has read an outdated amount cannot invest more than is left', async (t) => {
+  const { service, sums } = await startTestInvestments();
   t.after(() => service.close());
   const opportunities = opportunityStore(service.database.db);
   await opportunities.updateOne({ number: NUMBER }, { $set: { fundraised: 9_950_000 } });
   const before = await opportunities.findOne({ number: NUMBER });
   const stale = { ...before, fundraised: 0 };
-  const late = fundsOf({
+  const late = createFunds({
     findOne: async (filter: Document) => ('holds' in filter ? opportunities.findOne(filter) : stale),
     updateOne: opportunities.updateOne.bind(opportunities),
   } as never);
-  assert.equal(await late.take({ _id: 'a', opportunity: NUMBER, cents: 50_001 }), false);
-  assert.equal(await late.take({ _id: 'b', opportunity: NUMBER, cents: 50_000 }), true);
-  assert.equal(await late.take({ _id: 'c', opportunity: NUMBER, cents: 1 }), false);
+  assert.equal(await late.reserve({ _id: 'a', opportunity: NUMBER, cents: 50_001 }), false);
+  assert.equal(await late.reserve({ _id: 'b', opportunity: NUMBER, cents: 50_000 }), true);
+  assert.equal(await late.reserve({ _id: 'c', opportunity: NUMBER, cents: 1 }), false);
   assert.deepEqual((await sums(NUMBER))[0], 10_000_000);
 });
 
 test('what was held for an investment that never came to be is given back at the start', async (t) => {
-  const { service, sums } = await startMoney();
+  const { service, sums } = await startTestInvestments();
   t.after(() => service.close());
   const { db } = service.database;
-  await fundsOf(opportunityStore(db)).take({ _id: 'gone', opportunity: NUMBER, cents: 77_700 });
+  await createFunds(opportunityStore(db)).reserve({ _id: 'gone', opportunity: NUMBER, cents: 77_700 });
   assert.deepEqual(await sums(NUMBER), [77_700, 77_700, 0]);
-  await reconcile(service.database);
+  await releaseOrphanedShares(service.database);
   assert.deepEqual(await sums(NUMBER), [0, 0, 0]);
 });
 
@@ -85,10 +90,10 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
   const { db } = host.database;
   const first = host.run({ RATE_LIMIT_FACTOR: '1000' });
   const port = await first.port();
-  const gone = first.ended();
+  const gone = first.exitCode();
   const clock = { now: () => new Date(), advance: () => undefined };
   const investors = await Promise.all(
-    Array.from({ length: 20 }, () => signedInInvestor({ database: host.database, clock })),
+    Array.from({ length: 20 }, () => createSignedInInvestor({ database: host.database, clock })),
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   t.after(() => agent.destroy());
@@ -98,14 +103,15 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
     const cookie = investor?.headers.cookie ?? '';
     const status = await send(port, agent, {
       cookie,
-      body: invest({ amount: '600', requestId: `request-${index}` }),
+      body: investBody({ amount: '600', requestId: `request-${index}` }),
     });
     if (status === 201) answered += 1;
-    // In the midst of the others.
+    // While other calls are running.
     if (answered === 15) first.child.kill('SIGKILL');
   });
   await Promise.all(calls);
-  // Had too few been answered it would still be there: that fails below instead of waiting for ever.
+  // If too few calls were answered, the service still runs. Kill it, so that the assertion below fails
+  // instead of waiting for ever.
   first.child.kill('SIGKILL');
   await gone;
   assert.ok(answered >= 15 && answered < 166, `${answered} answered`);
@@ -125,24 +131,27 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
   t.diagnostic(`${answered} answered, ${left} left unsettled by the crash`);
 });
 
-async function settledAll({ db }: Parameters<typeof reconcile>[0], { child, ended }: ServiceProcess) {
+async function settledAll(
+  { db }: Parameters<typeof releaseOrphanedShares>[0],
+  { child, exitCode }: ServiceProcess,
+) {
   const records = investmentStore(db);
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     if ((await records.countDocuments({ unsettledAt: { $exists: true } })) === 0) break;
     await setTimeout(50);
   }
   child.kill('SIGTERM');
-  await ended();
+  await exitCode();
   assert.equal(await records.countDocuments({ unsettledAt: { $exists: true } }), 0);
 }
 
-/** Status of the answer; nothing where none came. */
+/** Returns the status, or undefined without a response. */
 async function send(
   port: number,
   agent: Agent,
   { cookie, body }: { readonly cookie: string; readonly body: object },
 ): Promise<number | undefined> {
-  const headers = { 'content-type': 'application/json', ...AS_EDGE, cookie };
+  const headers = { 'content-type': 'application/json', ...EDGE_HEADERS, cookie };
   const call = request({ host: '127.0.0.1', port, path: CALL, method: 'POST', agent, headers });
   call.end(JSON.stringify(body));
   try {

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '@larkfield/kit/testing';
 import type { OverviewData } from '@larkfield/mf-invest/forms';
 import { service as invest } from '../src/app.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
-import { createOverview } from '../src/overview/read.ts';
+import { createOverviewLoader } from '../src/overview/overview-loader.ts';
 
 let service: TestService;
 before(async () => {
@@ -18,7 +18,6 @@ after(() => service.close());
 const LANDING = '/directinvest';
 const LIST = '/directinvest/opportunities';
 
-/** A page as the edge asks for it. */
 async function ask(path: string, language: Language = 'en', search = '') {
   const query = { path, language, search, site: 'site-1' };
   const answer = await service.app.inject({ url: '/pages', query });
@@ -35,7 +34,7 @@ async function shown(path: string, language: Language = 'en', search = '') {
 const listed = async (path: string, language?: Language) =>
   ((await shown(path, language)).data as OverviewData).opportunities;
 
-/** The table of the specification: id, title, hundredths of a percent a year, years. */
+/** The table of the specification: id, title, rate in hundredths of a percent per year, term in years. */
 const OPPORTUNITIES = [
   [1, 'General investor', 125, 4],
   [2, 'Field trial', 125, 4],
@@ -67,7 +66,7 @@ test('both pages show the 13 opportunities in their order, with rates, terms and
   }
 });
 
-test('what has been raised is that of now, and what is full or closed says so', async () => {
+test('the amount raised is current, and full or closed opportunities are marked', async () => {
   const store = opportunityStore(service.database.db);
   await store.updateOne({ number: 2 }, { $set: { fundraised: 10_000_000 } });
   await store.updateOne({ number: 3 }, { $set: { fundraised: 123_456, state: 'closed' } });
@@ -86,7 +85,7 @@ test('while what has been raised cannot be read, the catalogue is shown without 
   const failing = {
     find: () => ({ sort: () => ({ toArray: () => Promise.reject(new Error('the database is away')) }) }),
   };
-  const opportunities = await createOverview(failing as never)('de');
+  const opportunities = await createOverviewLoader(failing as never)('de');
   assert.equal(opportunities.length, 13);
   assert.equal(opportunities[1]?.title, 'Feldstudie');
   assert.ok(opportunities.every((one) => !('fundraised' in one)));
@@ -118,7 +117,7 @@ test('an order of the table has one address, which search engines do not list', 
   }
 });
 
-test('search engines are told of each opportunity with the address that opens it', async () => {
+test('the structured data lists each opportunity with its address', async () => {
   const { jsonLd = [] } = await shown(LIST, 'ar');
   assert.match(JSON.stringify(jsonLd), /\/ar\/directinvest\/opportunities#opportunity-13"/);
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditCollection, type ReadSession } from '@larkfield/kit';
+import type { ReadSession } from '@larkfield/kit/http';
+import { auditCollection } from '@larkfield/kit/records';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
-import { investorStore } from '../src/accounts/store.ts';
-import { startInvest, told, type TestInvest } from './support/site.ts';
+import { investorStore } from '../src/accounts/investor/store.ts';
+import { startInvest, statusAndCode, type TestInvest } from './support/site.ts';
 
 const BASE = '/api/invest/records';
 
@@ -13,7 +14,7 @@ const NEVER = new Date('2100-01-01');
 
 let site: TestInvest;
 let startedAt = NEVER;
-/** An administrator who has just logged in; at the investment login whoever it is. */
+/** A recently logged-in administrator. The investor login is read normally. */
 const readSession: ReadSession = async () => ({
   kind: 'admin',
   id: 'account-boss',
@@ -32,7 +33,7 @@ const change = async (reference: string, state: string) => {
 };
 const lines = (action: string, subject: string) =>
   site.database.db.collection(auditCollection('invest')).countDocuments({ action, subject });
-/** As far as an erasure looks at it. */
+/** Only the fields that an erasure reads. */
 const invest = (investor: string, state: string) =>
   site.database.db
     .collection('invest_investments')
@@ -82,7 +83,7 @@ test('a flipped bit in a sealed number marks its record, is logged and counted, 
     assert.deepEqual([statusCode, body.includes(reference)], [200, true], list);
   }
   assert.equal(
-    told(await post(`investors/${reference}/reveal`, { name: 'accountNumber' })),
+    statusAndCode(await post(`investors/${reference}/reveal`, { name: 'accountNumber' })),
     '409 RECORD_DAMAGED',
   );
   const other = (await get(`investors/${whole.reference}`)).json<{ damaged?: true; values: object }>();
@@ -95,7 +96,7 @@ test('a flipped bit in a sealed number marks its record, is logged and counted, 
   );
   const { body: metrics } = await site.app.inject('/metrics');
   assert.match(metrics, /larkfield_sealed_unreadable_total\{service="invest"\} 3/);
-  assert.equal(told(await post('person/erase', { email: 'flipped1@example.org' })), '200 ok');
+  assert.equal(statusAndCode(await post('person/erase', { email: 'flipped1@example.org' })), '200 ok');
 });
 
 test('a whole account number is shown to an administrator alone, once for each line of the audit, and stands nowhere else', async () => {
@@ -105,10 +106,10 @@ test('a whole account number is shown to an administrator alone, once for each l
   assert.equal(await lines('investor.revealed', reference), 1);
   const paths = ['investors', 'csv/investors', `investors/${reference}`, `investors/${reference}/audit`];
   for (const path of paths) assert.ok(!(await get(path)).body.includes(NUMBER), path);
-  assert.ok(!JSON.stringify([site.logs, site.transport.letters]).includes(NUMBER));
+  assert.ok(!JSON.stringify([site.logs, site.transport.mails]).includes(NUMBER));
   for (const name of ['ssn', 'guardianSsn', 'sealed'])
     assert.equal(
-      told(await post(`investors/${reference}/reveal`, { name })),
+      statusAndCode(await post(`investors/${reference}/reveal`, { name })),
       '422 VALIDATION_FAILED',
       'nothing but what is needed to pay out',
     );
@@ -119,56 +120,56 @@ test('a whole account number asks for a login of the last ten minutes', async ()
   startedAt = new Date(site.clock.now().getTime() - 601_000);
   const answer = await post(`investors/${reference}/reveal`, { name: 'accountNumber' });
   startedAt = NEVER;
-  assert.equal(told(answer), '403 LOGIN_NOT_FRESH');
+  assert.equal(statusAndCode(answer), '403 LOGIN_NOT_FRESH');
   assert.equal(await lines('investor.revealed', reference), 0);
 });
 
-test('a suspended investor is out at once and cannot log in, is told so, and comes back', async () => {
+test('a suspended investor is logged out and mailed, cannot log in, and can be reactivated', async () => {
   const { reference } = await site.active('stopped1');
   const browser = site.browser();
-  assert.equal(told(await browser.login('stopped1')), '200 ok');
+  assert.equal(statusAndCode(await browser.login('stopped1')), '200 ok');
   const session = async () =>
     (await browser.send('GET', '/api/invest/session')).json<{ username: string | null }>();
   assert.deepEqual(await session(), { username: 'stopped1' });
-  assert.equal(told(await change(reference, 'suspended')), '200 ok');
+  assert.equal(statusAndCode(await change(reference, 'suspended')), '200 ok');
   assert.deepEqual(await session(), { username: null });
-  assert.equal(told(await site.browser().login('stopped1')), '401 INVESTOR_LOGIN_FAILED');
+  assert.equal(statusAndCode(await site.browser().login('stopped1')), '401 INVESTOR_LOGIN_FAILED');
   assert.match(await site.mailTo('stopped1@example.org'), /suspended/);
-  assert.equal(told(await change(reference, 'active')), '200 ok');
-  assert.equal(told(await site.browser().login('stopped1')), '200 ok');
-  await site.work();
+  assert.equal(statusAndCode(await change(reference, 'active')), '200 ok');
+  assert.equal(statusAndCode(await site.browser().login('stopped1')), '200 ok');
+  await site.runJobs();
   assert.deepEqual(
     [await lines('investor.suspended', reference), await lines('investor.reactivated', reference)],
     [1, 1],
   );
 });
 
-test('nobody but the owner of the address activates an account', async () => {
+test('only the owner of the address can activate an account', async () => {
   await site.signUp('pending1');
   const { reference = '' } = (await site.find('pending1')) ?? {};
-  assert.equal(told(await change(reference, 'active')), '409 WRONG_STATE');
+  assert.equal(statusAndCode(await change(reference, 'active')), '409 WRONG_STATE');
 });
 
-test('an erasure leaves nothing of whoever has no money with us', async () => {
+test('an erasure deletes everything of an investor without money here', async () => {
   const { _id, reference } = await site.active('erased_1');
   await invest(_id, 'cancelled');
-  assert.equal(told(await post('person/erase', { email: 'erased_1@example.org' })), '200 ok');
+  assert.equal(statusAndCode(await post('person/erase', { email: 'erased_1@example.org' })), '200 ok');
   assert.equal(await site.find('erased_1'), null);
   assert.equal(await lines('investor.erased', reference), 1);
 });
 
-test('nobody is erased whose money is with us, and of whoever was repaid the name stays', async () => {
+test('an investor with money here cannot be erased, and a repaid one keeps only the name', async () => {
   const { _id, reference } = await site.active('repaid_1');
   await invest(_id, 'active');
   const erase = () => post('person/erase', { email: 'repaid_1@example.org' });
-  assert.equal(told(await erase()), '409 WRONG_STATE');
+  assert.equal(statusAndCode(await erase()), '409 WRONG_STATE');
   assert.equal((await site.find('repaid_1'))?.person?.bank.bankName, 'Bay Savings Bank');
   await site.database.db
     .collection('invest_investments')
     .updateOne({ investor: _id }, { $set: { state: 'repaid' } });
   const paid = { investor: _id, state: 'paid', ...own(`${_id}-paid`), comment: 'To my new account, please.' };
   await site.database.db.collection('invest_withdrawals').insertOne({ ...paid, submission: { key: 'paid' } });
-  assert.equal(told(await erase()), '200 ok');
+  assert.equal(statusAndCode(await erase()), '200 ok');
   const [investment, withdrawal] = [
     ...(await money('investments', _id)),
     ...(await money('withdrawals', _id)),
@@ -184,7 +185,7 @@ test('nobody is erased whose money is with us, and of whoever was repaid the nam
   const left = await site.find(`erased-${_id}`);
   const { first_name: firstName, last_name: lastName } = signupSample.directInvest;
   assert.deepEqual([left?.person, left?.sealed, left?.status], [{ firstName, lastName }, {}, 'closed']);
-  assert.equal(told(await site.browser().login('repaid_1')), '401 INVESTOR_LOGIN_FAILED');
-  await site.work();
+  assert.equal(statusAndCode(await site.browser().login('repaid_1')), '401 INVESTOR_LOGIN_FAILED');
+  await site.runJobs();
   assert.equal(await lines('investor.erased', reference), 1);
 });

@@ -7,11 +7,11 @@ import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { startDatabase } from '@larkfield/kit/testing';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
-import { investorStore, openSecrets } from '../src/accounts/store.ts';
-import { investKeys } from '../src/context.ts';
-import { PASSWORD, startInvest, told, tokenIn, type TestInvest } from './support/site.ts';
+import { investorStore, decryptSecrets } from '../src/accounts/investor/store.ts';
+import { readInvestKeys } from '../src/accounts/investor/context.ts';
+import { PASSWORD, startInvest, statusAndCode, tokenIn, type TestInvest } from './support/site.ts';
 
-/** Written down nowhere else, so that each can be searched for. */
+/** Unique values, so that each can be searched for. */
 const PLANTED = {
   ssn: '312-73-4455',
   guardianSsn: '313-84-5566',
@@ -62,7 +62,7 @@ function plantedForm(site: TestInvest, name: string) {
   };
 }
 
-/** A folder that goes with the test. */
+/** Returns a temporary folder that is removed after the test. */
 function folder(t: TestContext): string {
   const dir = mkdtempSync(join(tmpdir(), 'invest-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
@@ -71,7 +71,7 @@ function folder(t: TestContext): string {
 
 test('after a whole journey no secret stands in a document, a mail, a log line, a file or an address', async (t) => {
   const dataDir = folder(t);
-  // Its files are looked at, too.
+  // Its files are searched too.
   const testDatabase = await startDatabase({ embedded: true });
   const site = await startInvest({ env: { DATA_DIR: dataDir, INVEST_KEY: '' }, testDatabase });
   t.after(() => site.close().then(() => testDatabase.close()));
@@ -84,33 +84,33 @@ test('after a whole journey no secret stands in a document, a mail, a log line, 
   };
   const form = plantedForm(site, 'planted');
   assert.equal(
-    told(await send('POST', '/api/create/login', { ...form, password: 'short' })),
+    statusAndCode(await send('POST', '/api/create/login', { ...form, password: 'short' })),
     '422 VALIDATION_FAILED',
   );
-  assert.equal(told(await send('POST', '/api/create/login', form)), '201 ok');
-  assert.equal(told(await send('POST', '/api/create/directInvest', form)), '201 ok');
+  assert.equal(statusAndCode(await send('POST', '/api/create/login', form)), '201 ok');
+  assert.equal(statusAndCode(await send('POST', '/api/create/directInvest', form)), '201 ok');
   await send('POST', '/api/invest/activate', { token: tokenIn(await site.mailTo('planted@example.org')) });
   await browser.login('planted', 'Wrong1Guess');
-  assert.equal(told(await browser.login('planted', PLANTED.password)), '200 ok');
-  assert.equal(told(await send('GET', '/api/invest/profile')), '200 ok');
+  assert.equal(statusAndCode(await browser.login('planted', PLANTED.password)), '200 ok');
+  assert.equal(statusAndCode(await send('GET', '/api/invest/profile')), '200 ok');
   assert.equal(
-    told(await send('POST', '/api/invest/confirm-password', { password: PLANTED.password })),
+    statusAndCode(await send('POST', '/api/invest/confirm-password', { password: PLANTED.password })),
     '200 ok',
   );
   const shown = await browser.send('POST', '/api/invest/profile/reveal');
   const { contingent } = shown.json<{ contingent: { ssn: string; ein: string } }>();
   assert.deepEqual(contingent, { ssn: '315067788', ein: '987170643' });
   const bank = { ...signupSample.directInvest.bankAccount, account_nr: PLANTED.newAccountNumber };
-  assert.equal(told(await send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
+  assert.equal(statusAndCode(await send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
   await send('POST', '/api/invest/forgot', { email: 'planted@example.org' });
-  await site.work();
-  const letter = site.transport.letters.find(({ text }) => text.includes('/directinvest/reset#'));
+  await site.runJobs();
+  const letter = site.transport.mails.find(({ text }) => text.includes('/directinvest/reset#'));
   const token = tokenIn(letter?.text ?? '');
   assert.equal(
-    told(await send('POST', '/api/invest/reset', { token, password: PLANTED.newPassword })),
+    statusAndCode(await send('POST', '/api/invest/reset', { token, password: PLANTED.newPassword })),
     '200 ok',
   );
-  await site.work();
+  await site.runJobs();
 
   const names = (await site.database.db.listCollections({}, { nameOnly: true }).toArray()).map(
     ({ name }) => name,
@@ -121,7 +121,7 @@ test('after a whole journey no secret stands in a document, a mail, a log line, 
   const searched = {
     documents: JSON.stringify(documents),
     logs: JSON.stringify(site.logs),
-    mails: JSON.stringify(site.transport.letters),
+    mails: JSON.stringify(site.transport.mails),
     answers: answers.join('\n'),
     database: readdirSync(site.database.dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -150,13 +150,13 @@ test('the command rotates the keys while investors sign up, log in and change th
   let rotating = true;
   let made = 0;
   const signingUp = async (): Promise<void> => {
-    while (rotating) assert.equal(told(await site.signUp(`rotated_${(made += 1)}`)), '201 ok');
+    while (rotating) assert.equal(statusAndCode(await site.signUp(`rotated_${(made += 1)}`)), '201 ok');
   };
   const changing = async (): Promise<void> => {
     for (let n = 0; rotating; n += 1) {
       const number = `77000000${n % 10}`;
       const bank = { ...signupSample.directInvest.bankAccount, account_nr: number };
-      assert.equal(told(await browser.send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
+      assert.equal(statusAndCode(await browser.send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
       const shown = await browser.send('POST', '/api/invest/profile/reveal');
       assert.equal(shown.json<{ bankAccount: { account_nr: string } }>().bankAccount.account_nr, number);
     }
@@ -170,17 +170,17 @@ test('the command rotates the keys while investors sign up, log in and change th
   assert.equal(present.length, 1);
   assert.notDeepEqual(present, former);
   const [now, before] = [present, former].map(([key]) =>
-    investKeys({ ...site.config, INVEST_KEY: key } as TestInvest['config']),
+    readInvestKeys({ ...site.config, INVEST_KEY: key } as TestInvest['config']),
   );
   const found = await investorStore(site.database.db).find().toArray();
   assert.ok(found.length > made);
   for (const investor of found) {
-    assert.equal(now && openSecrets(now, investor).ssn, '212456789');
-    assert.throws(() => before && openSecrets(before, investor));
+    assert.equal(now && decryptSecrets(now, investor).ssn, '212456789');
+    assert.throws(() => before && decryptSecrets(before, investor));
   }
 });
 
-/** `npm run rotate-keys` of the service, as a process of its own; what it says. */
+/** Runs `npm run rotate-keys` of the service as a process. Returns its output. */
 async function rotate({ config, database }: TestInvest): Promise<string> {
   const script = join(import.meta.dirname, '../src/rotate-keys.ts');
   const { DATA_DIR, SITE_ORIGIN } = config;

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { FieldProblem } from '@larkfield/contracts';
-import { tidy } from '@larkfield/contracts/tidy';
+import { normalizeEntries } from '@larkfield/contracts/tidy';
 import { violationsOf } from '@larkfield/contracts/testing/violations';
 import {
   abroadSample,
-  bornAgo,
+  birthDateAgo,
   custodialSample,
   fullSignup,
-  problemsIn,
+  problemTexts,
   signupCases,
   signupSample,
   trustSample,
 } from '@larkfield/mf-invest/forms/testing';
 import { signupForm, toSignup, type SignupForm } from '@larkfield/mf-invest/forms';
-import { withWork } from '@larkfield/kit/testing';
-import { investorStore } from '../src/accounts/store.ts';
-import { startInvest, told, type TestInvest } from './support/site.ts';
+import { withProofOfWork } from '@larkfield/kit/testing';
+import { investorStore } from '../src/accounts/investor/store.ts';
+import { startInvest, statusAndCode, type TestInvest } from './support/site.ts';
 
 let site: TestInvest;
 before(async () => void (site = await startInvest()));
 after(() => site.close());
-beforeEach(() => site.nextHour());
+beforeEach(() => site.advanceOneHour());
 
 const CALL = '/api/create/login';
 const all = () => investorStore(site.database.db).countDocuments();
@@ -31,11 +31,11 @@ for (const [who, sample] of Object.entries(samples)) {
   // covers: I46
   test(`a sign-up is one document with all that was entered: ${who}`, async () => {
     const mail = `${who}@example.com`;
-    // The clock of the tests is far ahead, so the child's birthday is, too.
-    const young = who === 'minor' ? { birth: bornAgo(site.clock.now(), 10) } : {};
+    // The child's age is relative to the clock of the tests, which is far ahead.
+    const young = who === 'minor' ? { birth: birthDateAgo(site.clock.now(), 10) } : {};
     const form = { ...sample, role: 'Admin', directInvest: { ...sample.directInvest, ...young, mail } };
     const before = await all();
-    assert.equal(told(await site.post(CALL, form)), '201 ok');
+    assert.equal(statusAndCode(await site.post(CALL, form)), '201 ok');
     assert.equal(await all(), before + 1);
     const found = await site.find(sample.username);
     const { person } = found ?? {};
@@ -49,18 +49,20 @@ for (const [who, sample] of Object.entries(samples)) {
   });
 }
 
-/** As a browser sends it that checks nothing; what is broken says nothing about who signs up. */
+/** Sends a form without checks of the browser, and returns the error. */
 const refusal = async (body: object) => {
   const answer = await site.post(CALL, body);
   const { fields = [] } = answer.json<{ fields?: FieldProblem[] }>();
-  return { told: told(answer), fields };
+  return { told: statusAndCode(answer), fields };
 };
 
 // covers: I28, I29, I30, I31, I32, I33, I34, I35, I36, I37, I39, I45
 test('the service refuses each entry that breaks a rule of the form, whatever the browser has let through', async () => {
   const before = await all();
   const now = site.clock.now();
-  const violations = violationsOf(signupForm, fullSignup(now), (body) => toSignup(tidy(body), now));
+  const violations = violationsOf(signupForm, fullSignup(now), (body) =>
+    toSignup(normalizeEntries(body), now),
+  );
   assert.ok(violations.length > 200, String(violations.length));
   for (const { field, rule, body, problems } of violations) {
     const answered = await refusal(body);
@@ -78,8 +80,8 @@ test('the service takes and refuses what the page does, also where one entry goe
     const own = isTaken ? ownLogin(body as SignupForm, `case_${index}`) : body;
     const answered = await refusal(own);
     assert.equal(answered.told, isTaken ? '201 ok' : '422 VALIDATION_FAILED', what);
-    // A rule of a single entry is told before those that go by another.
-    const named = problemsIn(answered.fields);
+    // Errors of single entries are reported before those of combinations.
+    const named = problemTexts(answered.fields);
     assert.deepEqual(
       [named.length > 0, named.filter((each) => !problems.includes(each))],
       [!isTaken, []],
@@ -102,11 +104,11 @@ test('a repeat is told of the first, twenty at once make one investor, and anoth
   const headers = { 'idempotency-key': 'key-of-twenty-calls' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.signUp('twenty', {}, headers)));
   const numbers = new Set(answers.map((answer) => answer.json<{ reference: string }>().reference));
-  assert.deepEqual([...new Set(answers.map(told))], ['201 ok']);
+  assert.deepEqual([...new Set(answers.map(statusAndCode))], ['201 ok']);
   assert.equal(numbers.size, 1);
   assert.equal(await investorStore(site.database.db).countDocuments({ usernameKey: 'twenty' }), 1);
   const other = { username: 'twenty_two' };
-  assert.equal(told(await site.signUp('twenty', other, headers)), '409 IDEMPOTENCY_MISMATCH');
+  assert.equal(statusAndCode(await site.signUp('twenty', other, headers)), '409 IDEMPOTENCY_MISMATCH');
 });
 
 test('the key of a repeat may stand in the body', async () => {
@@ -115,7 +117,7 @@ test('the key of a repeat may stand in the body', async () => {
     await site.signUp('in_body', { requestId }),
     await site.signUp('in_body', { requestId }),
   ];
-  assert.equal(told(two), '201 ok');
+  assert.equal(statusAndCode(two), '201 ok');
   assert.equal(one.body, two.body);
 });
 
@@ -128,24 +130,24 @@ test('a username that is taken is refused at its field, in any case of letters',
   ]);
 });
 
-test('an address that is taken is not told to strangers: its owner gets a mail, and nothing of the form is kept', async () => {
+test('a used address is not revealed: its owner gets a mail, and nothing of the form is stored', async () => {
   await site.signUp('owner_01');
   const directInvest = { ...signupSample.directInvest, mail: 'owner_01@example.org', first_name: 'Mallory' };
-  assert.equal(told(await site.signUp('stranger', { directInvest })), '201 ok');
+  assert.equal(statusAndCode(await site.signUp('stranger', { directInvest })), '201 ok');
   const kept = await site.find('stranger');
   assert.deepEqual([kept?.status, kept?.person, kept?.sealed], ['closed', undefined, {}]);
   assert.match(await site.mailTo('owner_01@example.org'), /nothing about it has changed/);
-  assert.equal(told(await site.browser().login('stranger')), '401 INVESTOR_LOGIN_FAILED');
+  assert.equal(statusAndCode(await site.browser().login('stranger')), '401 INVESTOR_LOGIN_FAILED');
 });
 
 // covers: I47
-test('create/directInvest answers whoever made the first call with the same number, and makes an investor of others', async () => {
+test('create/directInvest returns the reference of the first call, and otherwise creates an investor', async () => {
   const first = await site.signUp('two_calls');
   const second = await site.post('/api/create/directInvest', site.form('two_calls'));
   assert.equal(second.body, first.body);
   const wrong = site.form('two_calls', { password: 'Lantern77Bay' });
-  assert.equal(told(await site.post('/api/create/directInvest', wrong)), '422 VALIDATION_FAILED');
-  assert.equal(told(await site.post('/api/create/directInvest', site.form('one_call'))), '201 ok');
+  assert.equal(statusAndCode(await site.post('/api/create/directInvest', wrong)), '422 VALIDATION_FAILED');
+  assert.equal(statusAndCode(await site.post('/api/create/directInvest', site.form('one_call'))), '201 ok');
   assert.equal((await site.find('one_call'))?.role, 'Investor');
 });
 
@@ -153,7 +155,7 @@ test('a sign-up costs a proof of work', async (t) => {
   const strict = await startInvest({ env: { PROOF_OF_WORK_BITS: '4' } });
   t.after(() => strict.close());
   const form = strict.form('worker_01');
-  assert.equal(told(await strict.post(CALL, form)), '422 WORK_MISSING');
-  const worked = withWork(form, { path: CALL, at: strict.clock.now().getTime(), bits: 4 });
-  assert.equal(told(await strict.post(CALL, worked)), '201 ok');
+  assert.equal(statusAndCode(await strict.post(CALL, form)), '422 WORK_MISSING');
+  const worked = withProofOfWork(form, { path: CALL, at: strict.clock.now().getTime(), bits: 4 });
+  assert.equal(statusAndCode(await strict.post(CALL, worked)), '201 ok');
 });

@@ -1,32 +1,36 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asAdmin, checkTransitions, recordCalls, type Transition } from '@larkfield/kit/testing';
+import { checkTransitions, createAdminCalls, type Transition } from '@larkfield/kit/testing';
 import { investmentKind } from '../src/investments/kind.ts';
-import { COUNTED, investmentStore, type StoredState } from '../src/investments/store.ts';
+import { COUNTED_STATES, investmentStore, type StoredState } from '../src/investments/store.ts';
 import { opportunityKind } from '../src/opportunities/kind.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
 import { updateKind } from '../src/updates/kind.ts';
 import { updateStore } from '../src/updates/store.ts';
 import { withdrawalKind } from '../src/withdrawals/kind.ts';
 import { withdrawalStore } from '../src/withdrawals/store.ts';
-import { ACCOUNT_STATES, accountActions, ACCOUNTS, ERASURES, erasures } from './support/account-states.ts';
-import { invest, INVEST, startMoney, type TestMoney } from './support/money.ts';
-import { startInvest, told, type TestInvest } from './support/site.ts';
-import { counter, trialsOf, type Act, type Subject } from './support/tried.ts';
+import {
+  investBody,
+  INVEST_PATH,
+  startTestInvestments,
+  type TestInvestments,
+} from './support/investments.ts';
+import {
+  createCounter,
+  createTransitionActions,
+  type TransitionAction,
+  type TransitionSubject,
+} from './support/transition-actions.ts';
 
 const [PLACE, CLOSING, TELLING] = [2, 3, 4] as const;
 const ERASE = '/api/invest/records/person/erase';
 const MOST = 9_000_000_000;
 
-let site: TestInvest;
-let money: TestMoney;
+let money: TestInvestments;
 before(async () => {
-  site = await startInvest({ readSession: asAdmin });
-  money = await startMoney({ unnamed: 'admin' });
+  money = await startTestInvestments({ unnamed: 'admin' });
   await opportunityStore(money.service.database.db).updateMany({}, { $set: { maximum: MOST } });
 });
 after(async () => {
-  await site?.close();
   await money?.service.close();
 });
 
@@ -36,19 +40,21 @@ const erase = async (email: string) => (await money.as('admin').post(ERASE, { em
 const addressOf = (who: string) => `${who}@example.org`;
 const each = (
   from: readonly string[],
-  does: string,
+  action: string,
   mails: readonly string[] = [],
   to?: string,
-): Transition[] => from.map((state) => ({ from: [state], does, to: to ?? state, mails }));
+): Transition[] => from.map((state) => ({ from: [state], action, to: to ?? state, mails }));
 
-interface Owned extends Subject {
+interface Owned extends TransitionSubject {
   readonly who: string;
 }
 
-/** Actions of an administrator, by the names of the kind. */
-function adminActs<T extends Subject>(calls: ReturnType<typeof recordCalls>): Record<string, Act<T>> {
+/** Returns the actions of an administrator for `createTransitionActions`. */
+function adminActs<T extends TransitionSubject>(
+  calls: ReturnType<typeof createAdminCalls>,
+): Record<string, TransitionAction<T>> {
   return Object.fromEntries(
-    Object.entries(calls).map(([name, call]): [string, Act<T>] => [
+    Object.entries(calls).map(([name, call]): [string, TransitionAction<T>] => [
       `administrator: ${name}`,
       async ({ reference }) => (await call(reference)).statusCode < 300,
     ]),
@@ -69,11 +75,11 @@ const INVESTMENTS: readonly Transition[] = [
     'cancelled',
   ),
   ...each(['pledged'], 'investor cancels', ['investor: investment.cancelled'], 'cancelled'),
-  // A repeat changes nothing.
+  // Repeating it changes nothing.
   ...each(['cancelled'], 'investor cancels'),
   ...each(['received', 'active'], 'investor asks for a withdrawal', ASKED),
-  // The least amount holds for the first investment that counts.
-  ...each(COUNTED, 'investor adds a dollar', PLEDGED),
+  // The minimum amount applies only to the first investment that counts.
+  ...each(COUNTED_STATES, 'investor adds a dollar', PLEDGED),
   ...each(['placing'], 'the worker settles what was left', PLEDGED, 'pledged'),
   ...each(['refused'], 'the worker settles what was left', [], 'gone'),
   ...each(['cancelled'], 'administrator erases the person', [], 'gone'),
@@ -85,15 +91,15 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   ...{ repaid: ['received', 'active', 'repaid'], cancelled: ['cancelled'] },
 };
 
-const names = counter('inv');
+const names = createCounter('inv');
 
 async function investmentIn(from: string): Promise<Owned> {
   const who = names();
-  const reference = await money.placed(who, { id: PLACE });
-  for (const state of WAYS[from] ?? []) await money.lead('investments', reference, state);
-  await money.service.work();
+  const reference = await money.invest(who, { id: PLACE });
+  for (const state of WAYS[from] ?? []) await money.changeState('investments', reference, state);
+  await money.service.runJobs();
   const state = from as StoredState;
-  // A call that died: written down, and not settled.
+  // Simulates a call that stopped before settling.
   if (from === 'placing' || from === 'refused')
     await investmentStore(money.service.database.db).updateOne(
       { reference },
@@ -102,16 +108,16 @@ async function investmentIn(from: string): Promise<Owned> {
   return { reference, who, email: addressOf(who) };
 }
 
-const investmentState = async ({ reference }: Subject) =>
+const investmentState = async ({ reference }: TransitionSubject) =>
   (await investmentStore(money.service.database.db).findOne({ reference }))?.state;
 
 // covers: I52, I59
 test('an investment goes from state to state by the table alone', async () => {
-  const calls = recordCalls(money.service, 'invest', investmentKind);
+  const calls = createAdminCalls(money.service, 'invest', investmentKind);
   await checkTransitions({
     states: Object.keys(investmentKind.states.changes),
     table: INVESTMENTS,
-    actions: trialsOf<Owned>(
+    actions: createTransitionActions<Owned>(
       {
         service: money.service,
         arrange: investmentIn,
@@ -122,10 +128,10 @@ test('an investment goes from state to state by the table alone', async () => {
         'investor cancels': ({ who, reference }) => own(who, `/api/invest/investments/${reference}/cancel`),
         'investor asks for a withdrawal': ({ who, reference: investment }) =>
           own(who, '/api/invest/withdrawals', { investment, amount: '100' }),
-        'investor adds a dollar': ({ who }) => own(who, INVEST, invest({ id: PLACE, amount: '1' })),
+        'investor adds a dollar': ({ who }) => own(who, INVEST_PATH, investBody({ id: PLACE, amount: '1' })),
         'the worker settles what was left': async (subject, from) => {
           money.service.clock.advance(11_000);
-          await money.service.work();
+          await money.service.runJobs();
           return (await investmentState(subject)) !== from;
         },
         'administrator erases the person': ({ email }) => erase(email),
@@ -147,8 +153,8 @@ async function withdrawalIn(from: string): Promise<Owned & { readonly investment
   const answer = await money.as(who).post('/api/invest/withdrawals', { investment, amount: '100' });
   const { reference } = answer.json<{ reference: string }>();
   const ways: Readonly<Record<string, readonly string[]>> = { paid: ['approved', 'paid'], open: [] };
-  for (const state of ways[from] ?? [from]) await money.lead('withdrawals', reference, state);
-  await money.service.work();
+  for (const state of ways[from] ?? [from]) await money.changeState('withdrawals', reference, state);
+  await money.service.runJobs();
   return { who, email, reference, investment };
 }
 
@@ -157,16 +163,16 @@ test('a request for a withdrawal goes from state to state by the table alone', a
   await checkTransitions({
     states: Object.keys(withdrawalKind.states.changes),
     table: WITHDRAWALS,
-    actions: trialsOf(
+    actions: createTransitionActions(
       {
         service: money.service,
         arrange: withdrawalIn,
         stateOf: async ({ reference }) => (await withdrawalStore(db).findOne({ reference }))?.state ?? 'gone',
       },
       {
-        ...adminActs(recordCalls(money.service, 'invest', withdrawalKind)),
+        ...adminActs(createAdminCalls(money.service, 'invest', withdrawalKind)),
         'administrator erases the person': async ({ email, investment: reference }) => {
-          // As long as money is here, the investment alone would keep the person.
+          // Otherwise the investment would prevent the erasure.
           await investmentStore(db).updateOne({ reference }, { $set: { state: 'repaid' } });
           return erase(email);
         },
@@ -194,7 +200,7 @@ test('an opportunity is opened and closed by the table alone, and takes investme
   await checkTransitions({
     states: Object.keys(opportunityKind.states.changes),
     table: OPPORTUNITIES,
-    actions: trialsOf<Owned>(
+    actions: createTransitionActions<Owned>(
       {
         service: money.service,
         async arrange(from) {
@@ -207,15 +213,15 @@ test('an opportunity is opened and closed by the table alone, and takes investme
         stateOf: async () => (await opportunities.findOne({ number: CLOSING }))?.state,
       },
       {
-        ...adminActs(recordCalls(money.service, 'invest', opportunityKind, entries)),
-        'investor invests': ({ who }) => own(who, INVEST, invest({ id: CLOSING })),
+        ...adminActs(createAdminCalls(money.service, 'invest', opportunityKind, entries)),
+        'investor invests': ({ who }) => own(who, INVEST_PATH, investBody({ id: CLOSING })),
       },
     ),
   });
 });
 
 const UPDATES: readonly Transition[] = [
-  // Everybody is told at once: there is no state to see in between.
+  // All investors are notified at once, so `sending` is never visible.
   ...each(['draft'], 'administrator: to sending', ['investor: update'], 'sent'),
   ...each(['draft'], 'administrator: to discarded', [], 'discarded'),
   ...each(['discarded'], 'administrator: to draft', [], 'draft'),
@@ -223,20 +229,22 @@ const UPDATES: readonly Transition[] = [
   ...each(['sending'], 'the worker goes on', ['investor: update'], 'sent'),
 ];
 
-test('an update goes from state to state by the table alone, and tells each investor who counts once', async () => {
-  const { database, clock, work } = money.service;
+test('an update follows only the transitions of the table, and mails each counted investor once', async () => {
+  const { database, clock, runJobs } = money.service;
   const updates = updateStore(database.db);
   const opportunities = opportunityStore(database.db);
-  // Twice with us, and somebody whose pledge is cancelled.
-  for (const amount of ['500', '600']) await money.placed('told', { id: TELLING, amount });
-  await money.lead('investments', await money.placed('gone', { id: TELLING }), 'cancelled');
-  const draft = recordCalls(money.service, 'invest', opportunityKind, { update: { title: 'A', text: 'B' } });
+  // Two investments of one investor, and an investor whose pledge is cancelled.
+  for (const amount of ['500', '600']) await money.invest('told', { id: TELLING, amount });
+  await money.changeState('investments', await money.invest('gone', { id: TELLING }), 'cancelled');
+  const draft = createAdminCalls(money.service, 'invest', opportunityKind, {
+    update: { title: 'A', text: 'B' },
+  });
   const { reference: opportunity = '' } = (await opportunities.findOne({ number: TELLING })) ?? {};
   const WORKER = 'the worker goes on';
   await checkTransitions({
     states: Object.keys(updateKind.states.changes),
     table: UPDATES,
-    actions: trialsOf(
+    actions: createTransitionActions(
       {
         service: money.service,
         async arrange(from) {
@@ -245,55 +253,24 @@ test('an update goes from state to state by the table alone, and tells each inve
           await draft['update']?.(opportunity);
           const found = await updates.find().sort({ createdAt: -1 }).limit(1).next();
           const { reference = '' } = found ?? {};
-          await work();
+          await runJobs();
           const state = from as 'draft' | 'sending' | 'sent' | 'discarded';
           await updates.updateOne({ reference }, { $set: { state } });
           return { reference, email: addressOf('told') };
         },
         stateOf: async ({ reference }) => (await updates.findOne({ reference }))?.state,
-        // The worker would go on with it, whatever was refused.
-        settle: async (from, does) => (from === 'sending' && does !== WORKER ? undefined : work()),
+        // The background job would continue to send, even after a refused action.
+        settle: async (from, action) => (from === 'sending' && action !== WORKER ? undefined : runJobs()),
       },
       {
-        ...adminActs(recordCalls(money.service, 'invest', updateKind, { words: { title: 'C', text: 'D' } })),
+        ...adminActs(
+          createAdminCalls(money.service, 'invest', updateKind, { words: { title: 'C', text: 'D' } }),
+        ),
         [WORKER]: async ({ reference }, from) => {
-          await work();
+          await runJobs();
           return (await updates.findOne({ reference }))?.state !== from;
         },
       },
     ),
   });
-});
-
-test('an account goes from state to state by the table alone', () =>
-  checkTransitions({ states: ACCOUNT_STATES, table: ACCOUNTS, actions: accountActions(site) }));
-
-test('whoever has money with us, or on its way, is not erased', () =>
-  checkTransitions({
-    states: Object.keys(investmentKind.states.changes),
-    table: ERASURES,
-    actions: erasures(site),
-  }));
-
-test('nothing of a person goes while a request for a withdrawal waits, or a share is not given back yet', async () => {
-  const { database } = site;
-  const erased = async (name: string) => told(await site.post(ERASE, { email: `${name}@example.org` }));
-  const account = await site.active('waiting1');
-  const own = { investor: account._id, email: 'waiting1@example.org', submission: { key: 'waiting' } };
-  const put = (kind: string, more: object) =>
-    database.db.collection(`invest_${kind}`).insertOne({ ...own, ...more });
-  await put('investments', { reference: 'LK-WAIT-0001', state: 'repaid' });
-  await put('withdrawals', { reference: 'LK-WAIT-0002', state: 'approved' });
-  const change = (kind: string, reference: string, update: object) =>
-    database.db.collection(`invest_${kind}`).updateOne({ reference }, update);
-  assert.equal(await erased('waiting1'), '409 WRONG_STATE');
-  await change('withdrawals', 'LK-WAIT-0002', { $set: { state: 'declined' } });
-  await change('investments', 'LK-WAIT-0001', {
-    $set: { state: 'cancelled', unsettledAt: site.clock.now() },
-  });
-  assert.equal(await erased('waiting1'), '409 WRONG_STATE');
-  assert.deepEqual(await site.find('waiting1'), account);
-  await change('investments', 'LK-WAIT-0001', { $unset: { unsettledAt: '' } });
-  assert.equal(await erased('waiting1'), '200 ok');
-  assert.equal(await site.find('waiting1'), null);
 });

@@ -1,4 +1,4 @@
-import type { Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit/app';
 import { config } from '../service.config.ts';
 import { marketingConfig } from './config.ts';
 import { contactKind } from './contact/kind.ts';
@@ -9,7 +9,6 @@ import { preferenceRoutes } from './newsletter/preference-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { newsletterIndexes } from './newsletter/store.ts';
 
-/** Contact and newsletter: the service of the marketing area. */
 export const marketing: Service = {
   name: config.id,
   calls: config.calls,

@@ -1,16 +1,19 @@
-import { keyOf, keyVariable, type BaseConfig } from '@larkfield/kit';
+import { loadInstallationKey, keyVariable } from '@larkfield/kit/encryption';
+import type { BaseConfig } from '@larkfield/kit/runtime';
 import Type, { type Static } from 'typebox';
 
-/** What marketing reads beside the variables of every service. */
 export const marketingConfig = Type.Object({
-  /** 32 random bytes in base64: makes the links of the newsletter. Without it a key is made and kept in `DATA_DIR`. */
+  /**
+   * 32 random bytes in base64: key for the newsletter's links. Without it a key is generated and stored in `DATA_DIR`.
+   */
   NEWSLETTER_KEY: keyVariable,
 });
 
-/**
- * The key of the newsletter's links.
- * @throws ConfigError when `NEWSLETTER_KEY` is an example from a manual.
- */
+/** Returns the key of the newsletter's links. @throws ConfigError if `NEWSLETTER_KEY` is an example from a manual */
 export function readNewsletterKey(config: BaseConfig): Buffer {
-  return keyOf(config as BaseConfig & Static<typeof marketingConfig>, 'NEWSLETTER_KEY', 'newsletter.key');
+  return loadInstallationKey(
+    config as BaseConfig & Static<typeof marketingConfig>,
+    'NEWSLETTER_KEY',
+    'newsletter.key',
+  );
 }

@@ -1,4 +1,4 @@
-import { startService } from '@larkfield/kit';
+import { startService } from '@larkfield/kit/app';
 import { marketing } from './app.ts';
 
 await startService(marketing);

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asAdmin, emptyColumns } from '@larkfield/kit/testing';
+import { readSessionAsAdmin, columnsWithoutValue } from '@larkfield/kit/testing';
 import { contactSample } from '@larkfield/mf-marketing/forms/testing';
 import { marketing } from '../src/app.ts';
-import { startMarketing, subscribeTo } from './support/marketing.ts';
+import { startMarketing, subscribeToNewsletter } from './support/marketing.ts';
 
 test('every column of messages, subscribers and mails has its value in list, record and table', async (t) => {
-  const service = await startMarketing({}, asAdmin);
+  const service = await startMarketing({}, readSessionAsAdmin);
   t.after(() => service.close());
   const more = { preferredname: 'Ana', jobFunction: 'medical', jobTitle: 'Nurse' };
   assert.equal((await service.post('/api/contactus', { ...contactSample, ...more })).statusCode, 201);
-  const { token } = await subscribeTo(service);
+  const { token } = await subscribeToNewsletter(service);
   assert.equal((await service.post('/api/newsletter/confirm', { token })).statusCode, 200);
-  await service.work();
+  await service.runJobs();
 
-  assert.deepEqual(await emptyColumns(marketing, (url) => service.app.inject(url)), {
+  assert.deepEqual(await columnsWithoutValue(marketing, (url) => service.app.inject(url)), {
     contacts: [],
     subscribers: ['stoppedAt'],
     mails: ['problem'],

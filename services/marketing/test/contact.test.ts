@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { contactSample } from '@larkfield/mf-marketing/forms/testing';
-import { auditCollection, outboxCollection } from '@larkfield/kit';
+import { outboxCollection } from '@larkfield/kit/mail';
+import { auditCollection } from '@larkfield/kit/records';
 import { type TestService } from '@larkfield/kit/testing';
 import { contactStore } from '../src/contact/store.ts';
 import { startMarketing } from './support/marketing.ts';
@@ -9,7 +10,7 @@ import { startMarketing } from './support/marketing.ts';
 let service: TestService;
 before(async () => void (service = await startMarketing()));
 after(() => service.close());
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const send = (change: object = {}, headers?: Record<string, string>) =>
   service.post('/api/contactus', { ...contactSample, ...change }, headers);
@@ -33,8 +34,8 @@ test('a message is stored under clean names, and office and sender get a mail', 
   );
   assert.equal(record && ('website' in record || 'elapsed' in record || 'jobTitle' in record), false);
 
-  await service.work();
-  const [office, sender] = service.transport.letters;
+  await service.runJobs();
+  const [office, sender] = service.transport.mails;
   assert.deepEqual(office?.to, { name: '', address: 'office@localhost' });
   assert.equal(office?.replyTo?.address, 'ana.oneill@example.com');
   for (const part of [reference, contactSample.message, 'Brazil', contactSample.phone])
@@ -50,15 +51,15 @@ test('the mail to the sender repeats nothing that was typed', async () => {
     city: 'spam.example',
     jobTitle: 'spam.example',
   });
-  await service.work();
-  const sender = service.transport.letters.find(({ to }) => to.address === contactSample.email);
+  await service.runJobs();
+  const sender = service.transport.mails.find(({ to }) => to.address === contactSample.email);
   assert.ok(sender);
   assert.doesNotMatch(sender.subject + sender.text + sender.html, /spam\.example/);
 });
 
-test('an audit line says that there is a message, and nothing of it', async () => {
+test('an audit entry records the message without its content', async () => {
   const { reference } = (await send()).json<{ reference: string }>();
-  await service.work();
+  await service.runJobs();
   const lines = await service.database.db
     .collection(auditCollection('marketing'))
     .find({ subject: reference })
@@ -100,8 +101,8 @@ test('ten parallel repeats make one record and one pair of mails', async () => {
   const headers = { 'idempotency-key': 'repeat-0001' };
   const answers = await Promise.all(Array.from({ length: 10 }, () => send({}, headers)));
   assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
-  await service.work();
-  assert.equal(service.transport.letters.length, 2);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 2);
 });
 
 test('a key with other entries is refused, a malformed key too', async () => {
@@ -136,11 +137,11 @@ test('the 21st call of an address within ten minutes is refused, other addresses
   assert.equal((await from('203.0.113.9')).statusCode, 201);
 });
 
-test('no address gets more than five confirmations an hour, whoever asks for them', async () => {
+test('an address gets at most five confirmations an hour', async () => {
   for (let count = 0; count < 8; count += 1)
     await send({ email: 'victim@example.net' }, { 'x-forwarded-for': `203.0.113.${count}` });
-  await service.work();
-  const addresses = service.transport.letters.map(({ to }) => to.address);
+  await service.runJobs();
+  const addresses = service.transport.mails.map(({ to }) => to.address);
   assert.equal(addresses.filter((address) => address === 'victim@example.net').length, 5);
   assert.equal(addresses.filter((address) => address === 'office@localhost').length, 8);
 });
@@ -152,7 +153,7 @@ test('a call from another site is refused', async () => {
 test('the log holds no word of a form', async () => {
   await send({ city: 'Quixeramobim' });
   await send({ city: 'Quixeramobim', email: 'x' });
-  await service.work();
+  await service.runJobs();
   assert.ok(service.logs.some(({ route, status }) => route === '/api/contactus' && status === 201));
   assert.doesNotMatch(JSON.stringify(service.logs), /Quixeramobim|example\.com|ana\.oneill/i);
 });
@@ -160,7 +161,7 @@ test('the log holds no word of a form', async () => {
 test('mails wait in the outbox where an administrator can see them', async () => {
   service.transport.failures.push(Object.assign(new Error('gone'), { responseCode: 550 }));
   await send();
-  await service.work();
+  await service.runJobs();
   const rows = service.database.db.collection(outboxCollection('marketing'));
   assert.equal(await rows.countDocuments({ state: 'failed', problem: '550' }), 1);
 });

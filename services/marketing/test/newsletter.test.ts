@@ -3,16 +3,16 @@ import { after, before, beforeEach, test } from 'node:test';
 import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
 import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { newsletterStore } from '../src/newsletter/store.ts';
-import { startMarketing, subscribeTo } from './support/marketing.ts';
+import { startMarketing, subscribeToNewsletter } from './support/marketing.ts';
 
 let service: TestService;
 before(async () => void (service = await startMarketing()));
 after(() => service.close());
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const DAY = 24 * 3600_000;
 
-const subscribe = (change: object = {}) => subscribeTo(service, change);
+const subscribe = (change: object = {}) => subscribeToNewsletter(service, change);
 const confirm = (token: string) => service.post('/api/newsletter/confirm', { token });
 const find = (reference: string) => newsletterStore(service.database.db).findOne({ reference });
 
@@ -37,7 +37,7 @@ test('the mail holds a link in the language of the page, no typed word, and the 
   assert.doesNotMatch(JSON.stringify(service.logs), new RegExp(token));
 });
 
-test('confirming twice, also at once, confirms once and answers alike', async () => {
+test('confirming twice, also in parallel, confirms once with the same response', async () => {
   const { token } = await subscribe();
   const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
   assert.equal(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size, 1);

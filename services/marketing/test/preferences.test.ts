@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
-import { auditCollection } from '@larkfield/kit';
+import { auditCollection } from '@larkfield/kit/records';
 import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { consentText } from '../src/newsletter/consent.ts';
 import { newsletterStore } from '../src/newsletter/store.ts';
-import { startMarketing, subscribeTo } from './support/marketing.ts';
+import { startMarketing, subscribeToNewsletter } from './support/marketing.ts';
 
 let service: TestService;
 before(async () => void (service = await startMarketing()));
 after(() => service.close());
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const DAY = 24 * 3600_000;
 const UNKNOWN = 'A'.repeat(22);
 
-/** Subscribes and confirms; returns the reference and the token of the welcome mail. */
+/** Subscribes and confirms. Returns the reference and the token of the welcome mail. */
 async function subscribed(change: object = {}) {
-  const { reference, token: confirm } = await subscribeTo(service, change);
+  const { reference, token: confirm } = await subscribeToNewsletter(service, change);
   assert.equal((await service.post('/api/newsletter/confirm', { token: confirm })).statusCode, 200);
-  await service.work();
-  const letter = service.transport.letters.at(-1);
+  await service.runJobs();
+  const letter = service.transport.mails.at(-1);
   const token = /preferences#([\w-]{22})\n/.exec(letter?.text ?? '')?.[1] ?? '';
   return { reference, token, confirm, letter };
 }
@@ -55,8 +55,8 @@ test('one welcome mail follows the confirmation, with a way out for people and f
     mail: 'office@localhost',
   });
   await service.post('/api/newsletter/confirm', { token: confirm });
-  await service.work();
-  assert.equal(service.transport.letters.length, 2);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 2);
   assert.doesNotMatch(JSON.stringify(await find(reference)), new RegExp(token));
   assert.doesNotMatch(JSON.stringify(service.logs), new RegExp(token));
 });
@@ -122,13 +122,13 @@ test('other calls still refuse what any site can make a browser send', async () 
   }
 });
 
-test('whoever has unsubscribed can take it back, and each step is one line of the audit', async () => {
+test('unsubscribing can be undone, and each step adds one audit entry', async () => {
   const { reference, token } = await subscribed();
   await Promise.all([oneClick(token), oneClick(token), oneClick(token)]);
   assert.equal((await prefer({ token, subscribed: true })).json().subscribed, true);
   const record = await find(reference);
   assert.deepEqual([record?.state, record?.purgeAt, record?.stoppedAt], ['active', undefined, undefined]);
-  await service.work();
+  await service.runJobs();
   const lines = await service.database.db
     .collection(auditCollection('marketing'))
     .find({ subject: reference })

@@ -36,8 +36,8 @@ const refusals: readonly [what: string, change: Record<string, string | undefine
 
 for (const [what, change, message] of refusals) {
   test(`${what} is one line that names the variable, and exit code 1`, async () => {
-    const { output, ended } = host.run(change);
-    assert.equal(await ended(), 1);
+    const { output, exitCode } = host.run(change);
+    assert.equal(await exitCode(), 1);
     assert.match(output.err, message);
     assert.doesNotMatch(output.err + output.out, /hunter2/);
   });
@@ -47,14 +47,14 @@ test('a port in use is one line and exit code 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
-  const { output, ended } = host.run({ PORT: String(typeof address === 'object' && address?.port) });
-  assert.equal(await ended(), 1);
+  const { output, exitCode } = host.run({ PORT: String(typeof address === 'object' && address?.port) });
+  assert.equal(await exitCode(), 1);
   other.close();
   assert.equal(output.err, 'marketing: the port in PORT is in use by another program\n');
 });
 
 test('takes a form, writes its mails to files, and stops within a second although a client stays connected', async () => {
-  const { child, output, port, ended } = host.run();
+  const { child, output, port, exitCode } = host.run();
   const agent = new Agent({ keepAlive: true });
   assert.equal(await send(await port(), agent), 201);
   const mail = join(host.dataDir, 'mail');
@@ -68,7 +68,7 @@ test('takes a form, writes its mails to files, and stops within a second althoug
 
   const started = performance.now();
   child.kill('SIGTERM');
-  assert.equal(await ended(), 0);
+  assert.equal(await exitCode(), 0);
   agent.destroy();
   assert.ok(performance.now() - started < 1_500, `${performance.now() - started} ms`);
   assert.match(output.out, /no SMTP_URL: mails are written to files/);
@@ -76,14 +76,14 @@ test('takes a form, writes its mails to files, and stops within a second althoug
 });
 
 test('stops when the process that started it is gone', async () => {
-  const { child, port, ended } = host.run();
+  const { child, port, exitCode } = host.run();
   await port();
   child.disconnect();
-  assert.equal(await ended(), 0);
+  assert.equal(await exitCode(), 0);
 });
 
 test('what was accepted survives a crash: the mail goes out after the next start', async () => {
-  // A server that never answers keeps the mails in the outbox until the process is killed.
+  // A server that never responds, so that the mails stay in the outbox.
   const mute = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   const address = mute.address();
@@ -94,9 +94,9 @@ test('what was accepted survives a crash: the mail goes out after the next start
   const agent = new Agent();
   assert.equal(await send(await first.port(), agent), 201);
   first.child.kill('SIGKILL');
-  await first.ended();
+  await first.exitCode();
   mute.close();
-  // The dead sender's lease would run for a minute and a half.
+  // Otherwise the lease of the killed sender would last for a minute and a half.
   await outbox.updateMany({ state: 'queued' }, { $set: { dueAt: new Date(0) } });
 
   const second = host.run();
@@ -107,5 +107,5 @@ test('what was accepted survives a crash: the mail goes out after the next start
   }
   assert.equal(await outbox.countDocuments({ state: 'sent' }), sentBefore + 2);
   second.child.kill('SIGTERM');
-  await second.ended();
+  await second.exitCode();
 });

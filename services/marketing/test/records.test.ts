@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { contactSample } from '@larkfield/mf-marketing/forms/testing';
-import { asAdmin, unindexed, type TestService } from '@larkfield/kit/testing';
+import { readSessionAsAdmin, queriesWithoutIndex, type TestService } from '@larkfield/kit/testing';
 import { contactStore } from '../src/contact/store.ts';
 import { newsletterStore } from '../src/newsletter/store.ts';
-import { startMarketing, subscribeTo } from './support/marketing.ts';
+import { startMarketing, subscribeToNewsletter } from './support/marketing.ts';
 
 const BASE = '/api/marketing/records';
 const DAY = 24 * 3600_000;
 
 let service: TestService;
-before(async () => void (service = await startMarketing({}, asAdmin)));
+before(async () => void (service = await startMarketing({}, readSessionAsAdmin)));
 after(() => service.close());
 beforeEach(async () => {
-  await service.nextHour();
+  await service.advanceOneHour();
   for (const name of ['contacts', 'newsletter_subscriptions', 'marketing_outbox'])
     await service.database.db.collection(name).deleteMany({});
 });
@@ -59,7 +59,7 @@ test('one message has all that was entered, and its reading is in its audit', as
   const { values } = await one(`contacts/${reference}`);
   assert.equal(values['message'], contactSample.message);
   assert.equal(values['region'], 'SP');
-  await service.work();
+  await service.runJobs();
   const lines = (await service.app.inject(`${BASE}/contacts/${reference}/audit`)).json<
     { action: string }[]
   >();
@@ -94,8 +94,8 @@ test('a table of messages has the words of the forms, and nothing of what was wr
   assert.doesNotMatch(body, /Our son is four/);
 });
 
-test('a subscription is ended for whoever asks, as its link would do it, and taken up again by nobody else', async () => {
-  const { reference, token } = await subscribeTo(service);
+test('an administrator can end a subscription as its link does, but not resume it', async () => {
+  const { reference, token } = await subscribeToNewsletter(service);
   await service.post('/api/newsletter/confirm', { token });
   const { version } = await one(`subscribers/${reference}`);
   assert.equal(version, 1);
@@ -110,7 +110,7 @@ test('a subscription is ended for whoever asks, as its link would do it, and tak
 });
 
 test('a subscription that its owner changes meanwhile is not what the administrator has read', async () => {
-  const { reference, token } = await subscribeTo(service);
+  const { reference, token } = await subscribeToNewsletter(service);
   const { version } = await one(`subscribers/${reference}`);
   await service.post('/api/newsletter/confirm', { token });
   const answer = await change(`subscribers/${reference}/note`, { version, note: 'x' });
@@ -118,9 +118,9 @@ test('a subscription that its owner changes meanwhile is not what the administra
 });
 
 test('no token and no hash of one is in any answer about subscribers', async () => {
-  const { reference, token } = await subscribeTo(service, { email: 'mi@example.org' });
+  const { reference, token } = await subscribeToNewsletter(service, { email: 'mi@example.org' });
   await service.post('/api/newsletter/confirm', { token });
-  await service.work();
+  await service.runJobs();
   const record = await newsletterStore(service.database.db).findOne({ reference });
   const answers = [
     await service.app.inject(`${BASE}/subscribers`),
@@ -136,12 +136,12 @@ test('no token and no hash of one is in any answer about subscribers', async () 
   }
 });
 
-test('a mail that was given up is sent again when an administrator says so', async () => {
+test('an administrator can send a failed mail again', async () => {
   await write();
   service.transport.failures.push(
     ...Array.from({ length: 2 }, () => Object.assign(new Error('no'), { responseCode: 550 })),
   );
-  await service.work();
+  await service.runJobs();
   const [failed, ...others] = await list('mails?state=failed');
   assert.equal(others.length, 1);
   assert.equal(failed?.values['problem'], '550');
@@ -150,9 +150,9 @@ test('a mail that was given up is sent again when an administrator says so', asy
     state: 'queued',
   });
   assert.equal(answer.statusCode, 200, answer.body);
-  service.transport.letters.splice(0);
-  await service.work();
-  assert.equal(service.transport.letters.length, 1);
+  service.transport.mails.splice(0);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 1);
   const again = await one(`mails/${failed?.reference}`);
   assert.equal(again.state, 'sent');
   const lines = (await service.app.inject(`${BASE}/mails/${failed?.reference}/audit`)).json<
@@ -167,10 +167,10 @@ test('a mail that was given up is sent again when an administrator says so', asy
 test('everything about a person in all kinds, and its erasure with mails that wait', async () => {
   const email = 'ana.oneill@example.com';
   const reference = await write();
-  await subscribeTo(service, { email });
+  await subscribeToNewsletter(service, { email });
   service.transport.failures.push(Object.assign(new Error('later'), { responseCode: 450 }));
   const second = await write({ message: 'And one more thing.' });
-  await service.work();
+  await service.runJobs();
   const kinds = (await change('person', { email })).json<{ kinds: { id: string; records: Item[] }[] }>()
     .kinds;
   const found = Object.fromEntries(kinds.map(({ id, records }) => [id, records.length]));
@@ -182,10 +182,10 @@ test('everything about a person in all kinds, and its erasure with mails that wa
   const { db } = service.database;
   for (const name of ['contacts', 'newsletter_subscriptions', 'marketing_outbox'])
     assert.equal(await db.collection(name).countDocuments({}), 0, name);
-  service.transport.letters.splice(0);
+  service.transport.mails.splice(0);
   service.clock.advance(DAY);
-  await service.work();
-  assert.equal(service.transport.letters.length, 0);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 0);
   for (const subject of [reference, second])
     assert.ok(await db.collection('marketing_audit').findOne({ subject, action: 'contact.erased' }));
   const everything = JSON.stringify(await db.collection('marketing_audit').find({}).toArray());
@@ -194,5 +194,5 @@ test('everything about a person in all kinds, and its erasure with mails that wa
 
 test('every query of the calls is backed by an index', async () => {
   const asked = service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(service.database.db, asked), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, asked), []);
 });

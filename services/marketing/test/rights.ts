@@ -1,8 +1,8 @@
-import type { Rights } from '@larkfield/kit';
+import type { Rights } from '@larkfield/kit/http';
 import { recordRights } from '@larkfield/kit/testing';
 import { marketing } from '../src/app.ts';
 
-/** Every call of this service, and for whom it is; the table of all services is held against their routes. */
+/** All calls of this service with their rights. A test compares the tables of all services with their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/contactus': 'visitor',
   'POST /api/newsletter': 'visitor',

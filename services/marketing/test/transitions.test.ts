@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { outboxCollection } from '@larkfield/kit';
+import { outboxCollection } from '@larkfield/kit/mail';
 import {
-  AS_EDGE,
-  asAdmin,
+  EDGE_HEADERS,
+  readSessionAsAdmin,
   checkTransitions,
-  recordCalls,
+  createAdminCalls,
   type Outcome,
   type TestService,
   type Transition,
@@ -13,12 +13,12 @@ import {
 import { contactSample } from '@larkfield/mf-marketing/forms/testing';
 import { contactKind } from '../src/contact/kind.ts';
 import { subscriberKind } from '../src/newsletter/kind.ts';
-import { startMarketing, subscribeTo } from './support/marketing.ts';
+import { startMarketing, subscribeToNewsletter } from './support/marketing.ts';
 
 const DAY_MS = 24 * 3600_000;
 let service: TestService;
 before(async () => {
-  service = await startMarketing({ RATE_LIMIT_FACTOR: '1000' }, asAdmin);
+  service = await startMarketing({ RATE_LIMIT_FACTOR: '1000' }, readSessionAsAdmin);
 });
 after(() => service.close());
 
@@ -34,7 +34,7 @@ interface Answered {
 let made = 0;
 const newAddress = () => `person-${(made += 1)}@example.org`;
 
-/** Does something to a record, and tells what became of it and who got which mail. */
+/** Runs an action on a record. Returns the resulting state and the mails. */
 async function outcomeOf(
   collection: string,
   field: string,
@@ -45,7 +45,7 @@ async function outcomeOf(
   await outbox.deleteMany({});
   const { statusCode } = await act();
   assert.ok(statusCode < 500, `${statusCode}`);
-  await service.work();
+  await service.runJobs();
   const mails = await outbox.find().toArray();
   const record = await service.database.db.collection(collection).findOne({ reference });
   return {
@@ -57,41 +57,40 @@ async function outcomeOf(
 
 const erase = (email: string) => service.post('/api/marketing/records/person/erase', { email });
 
-/** The worker after a day on which a settled message, and nothing else, is over. */
+/** Advances the clock by a day, after which a settled message is deleted. */
 async function dayOver(): Promise<Answered> {
   service.clock.advance(DAY_MS + 1_000);
-  await service.work();
+  await service.runJobs();
   return { statusCode: 200 };
 }
 
 const CONTACT_STATES = ['new', 'answered', 'settled'];
 
-/** A message in a state, as the office brings it there. */
 async function makeContact(state: string): Promise<Made> {
   const email = newAddress();
   const answer = await service.post('/api/contactus', { ...contactSample, email });
   assert.equal(answer.statusCode, 201, answer.body);
   const { reference } = answer.json<{ reference: string }>();
-  const calls = recordCalls(service, 'marketing', contactKind);
+  const calls = createAdminCalls(service, 'marketing', contactKind);
   if (state !== 'new') assert.equal((await calls[`to ${state}`]?.(reference))?.statusCode, 200);
-  await service.work();
+  await service.runJobs();
   return { reference, email };
 }
 
 const CONTACTS: readonly Transition[] = [
-  { from: ['answered'], does: 'to new', to: 'new' },
-  { from: ['new', 'settled'], does: 'to answered', to: 'answered' },
-  { from: ['new', 'answered'], does: 'to settled', to: 'settled' },
-  { from: ['new'], does: 'a day passes', to: 'new' },
-  { from: ['answered'], does: 'a day passes', to: 'answered' },
-  { from: ['settled'], does: 'a day passes', to: 'gone' },
-  { from: CONTACT_STATES, does: 'erase', to: 'gone' },
+  { from: ['answered'], action: 'to new', to: 'new' },
+  { from: ['new', 'settled'], action: 'to answered', to: 'answered' },
+  { from: ['new', 'answered'], action: 'to settled', to: 'settled' },
+  { from: ['new'], action: 'a day passes', to: 'new' },
+  { from: ['answered'], action: 'a day passes', to: 'answered' },
+  { from: ['settled'], action: 'a day passes', to: 'gone' },
+  { from: CONTACT_STATES, action: 'erase', to: 'gone' },
 ];
 
 test('a message goes from state to state as the table says, and nobody is mailed for it', async () => {
   const acts: Readonly<Record<string, (one: Made) => Promise<Answered>>> = {
     ...Object.fromEntries(
-      Object.entries(recordCalls(service, 'marketing', contactKind)).map(([name, call]) => [
+      Object.entries(createAdminCalls(service, 'marketing', contactKind)).map(([name, call]) => [
         name,
         ({ reference }: Made) => call(reference),
       ]),
@@ -114,9 +113,9 @@ test('a message goes from state to state as the table says, and nobody is mailed
 const SUBSCRIPTION_STATES = ['pending', 'active', 'stopped', 'replaced'];
 
 interface Subscriber extends Made {
-  /** Of the link that confirms. */
+  /** Token of the confirmation link. */
   readonly token: string;
-  /** Of the links in later mails; nobody has one before the confirmation. */
+  /** Token of the links in later mails; invalid before the confirmation. */
   readonly list: string;
 }
 
@@ -125,8 +124,8 @@ const prefer = (token: string, change: object) =>
   service.post('/api/newsletter/preferences', { token, ...change });
 
 async function listTokenOf(email: string): Promise<string> {
-  await service.work();
-  const letter = service.transport.letters.findLast(
+  await service.runJobs();
+  const letter = service.transport.mails.findLast(
     ({ to, text }) => to.address === email && /preferences#/.test(text),
   );
   return (
@@ -134,38 +133,37 @@ async function listTokenOf(email: string): Promise<string> {
   );
 }
 
-/** A subscription in a state, by the links that its owner has got. */
 async function makeSubscriber(state: string): Promise<Subscriber> {
   const email = newAddress();
-  const { reference, token } = await subscribeTo(service, { email });
+  const { reference, token } = await subscribeToNewsletter(service, { email });
   if (state === 'pending') return { reference, email, token, list: 'x'.repeat(22) };
   assert.equal((await confirm(token)).statusCode, 200);
   const list = await listTokenOf(email);
   if (state === 'stopped') assert.equal((await prefer(list, { subscribed: false })).statusCode, 200);
   if (state === 'replaced') {
     service.clock.advance(1_000);
-    const newer = await subscribeTo(service, { email });
+    const newer = await subscribeToNewsletter(service, { email });
     assert.equal((await confirm(newer.token)).statusCode, 200);
   }
-  await service.work();
+  await service.runJobs();
   return { reference, email, token, list };
 }
 
 const SUBSCRIPTIONS: readonly Transition[] = [
-  { from: ['pending'], does: 'confirm', to: 'active', mails: ['person: newsletterWelcome'] },
-  { from: ['active'], does: 'confirm', to: 'active' },
-  { from: ['active', 'stopped'], does: 'unsubscribe', to: 'stopped' },
-  // The link of an old mail ends the newer subscription of the same address.
-  { from: ['replaced'], does: 'unsubscribe', to: 'replaced' },
-  { from: ['active', 'stopped'], does: 'unsubscribe in the mail program', to: 'stopped' },
-  { from: ['replaced'], does: 'unsubscribe in the mail program', to: 'replaced' },
-  { from: ['active', 'stopped'], does: 'subscribe again by the link', to: 'active' },
-  { from: ['replaced'], does: 'subscribe again by the link', to: 'replaced' },
-  { from: ['active'], does: 'change how often', to: 'active' },
-  { from: ['stopped'], does: 'change how often', to: 'stopped' },
-  { from: ['replaced'], does: 'change how often', to: 'replaced' },
-  { from: ['active'], does: 'administrator to stopped', to: 'stopped' },
-  { from: SUBSCRIPTION_STATES, does: 'erase', to: 'gone' },
+  { from: ['pending'], action: 'confirm', to: 'active', mails: ['person: newsletterWelcome'] },
+  { from: ['active'], action: 'confirm', to: 'active' },
+  { from: ['active', 'stopped'], action: 'unsubscribe', to: 'stopped' },
+  // The link in an old mail ends the newer subscription of the same address.
+  { from: ['replaced'], action: 'unsubscribe', to: 'replaced' },
+  { from: ['active', 'stopped'], action: 'unsubscribe in the mail program', to: 'stopped' },
+  { from: ['replaced'], action: 'unsubscribe in the mail program', to: 'replaced' },
+  { from: ['active', 'stopped'], action: 'subscribe again by the link', to: 'active' },
+  { from: ['replaced'], action: 'subscribe again by the link', to: 'replaced' },
+  { from: ['active'], action: 'change how often', to: 'active' },
+  { from: ['stopped'], action: 'change how often', to: 'stopped' },
+  { from: ['replaced'], action: 'change how often', to: 'replaced' },
+  { from: ['active'], action: 'administrator to stopped', to: 'stopped' },
+  { from: SUBSCRIPTION_STATES, action: 'erase', to: 'gone' },
 ];
 
 test('a subscription goes from state to state as the table says, and is welcomed once', async () => {
@@ -179,12 +177,12 @@ test('a subscription goes from state to state as the table says, and is welcomed
           url: `/api/newsletter/unsubscribe/${list}`,
           payload: 'List-Unsubscribe=One-Click',
         },
-        headers: { ...AS_EDGE, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { ...EDGE_HEADERS, 'content-type': 'application/x-www-form-urlencoded' },
       }),
     'subscribe again by the link': ({ list }) => prefer(list, { subscribed: true }),
     'change how often': ({ list }) => prefer(list, { frequency: 'oneYear' }),
     ...Object.fromEntries(
-      Object.entries(recordCalls(service, 'marketing', subscriberKind)).map(([name, call]) => [
+      Object.entries(createAdminCalls(service, 'marketing', subscriberKind)).map(([name, call]) => [
         `administrator ${name}`,
         ({ reference }: Made) => call(reference),
       ]),

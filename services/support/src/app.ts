@@ -1,4 +1,5 @@
-import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit/app';
+import { createServicePageRenderer, registerPages } from '@larkfield/kit/pages';
 import { pageData } from '@larkfield/mf-support/forms';
 import { config } from '../service.config.ts';
 import { supportConfig } from './config.ts';
@@ -6,7 +7,7 @@ import { donationKind } from './donations/kind.ts';
 import { donatePages } from './donations/pages.ts';
 import { donationRoutes } from './donations/routes.ts';
 import { donationIndexes } from './donations/store.ts';
-import { askAgain } from './donations/worker.ts';
+import { recheckOpenDonation } from './donations/jobs.ts';
 import { equityKind } from './equity/kind.ts';
 import { equityRoutes } from './equity/routes.ts';
 import { equityIndexes } from './equity/store.ts';
@@ -16,7 +17,7 @@ import { openingPages } from './openings/pages.ts';
 import { openingRoutes } from './openings/routes.ts';
 import { addSamples } from './openings/samples.ts';
 import { openingIndexes } from './openings/store.ts';
-import { collaboratorRoute } from './referral/list.ts';
+import { referralListRoute } from './referral/list-route.ts';
 import { objectionIndexes } from './referral/objections.ts';
 import { referralKind } from './referral/kind.ts';
 import { referralRoutes } from './referral/routes.ts';
@@ -27,7 +28,6 @@ import { volunteerRoutes } from './volunteer/routes.ts';
 import { volunteerPages, volunteerStatusRoute } from './volunteer/status.ts';
 import { volunteerIndexes } from './volunteer/store.ts';
 
-/** Donations, volunteers, interest in equity, referrals and openings: the service of the support area. */
 export const support: Service = {
   name: config.id,
   calls: config.calls,
@@ -52,17 +52,17 @@ export const support: Service = {
   ],
   routes(app, context) {
     const pages = { ...donatePages(context), ...openingPages(context), ...volunteerPages(context) };
-    registerPages(app, pageData, pages, pageRenderer(app, context, 'mf-support'));
+    registerPages(app, pageData, pages, createServicePageRenderer(app, context, 'mf-support'));
     volunteerRoutes(app, context);
     volunteerStatusRoute(app, context);
     volunteerAdminRoutes(app, context);
     referralRoutes(app, context);
-    collaboratorRoute(app, context);
+    referralListRoute(app, context);
     openingRoutes(app, context);
     donationRoutes(app, context);
     equityRoutes(app, context);
     hubRoutes(app, context);
   },
   prepare: addSamples,
-  work: askAgain,
+  runJobs: recheckOpenDonation,
 };

@@ -1,7 +1,7 @@
-import { ConfigError, keyOf, keyVariable, type BaseConfig } from '@larkfield/kit';
+import { loadInstallationKey, keyVariable } from '@larkfield/kit/encryption';
+import { ConfigError, type BaseConfig } from '@larkfield/kit/runtime';
 import Type, { type Static } from 'typebox';
 
-/** What support reads beside the variables of every service. */
 export const supportConfig = Type.Object({
   PAYPAL_CLIENT_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{10,200}$' })),
   PAYPAL_SECRET: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{10,200}$' })),
@@ -11,18 +11,16 @@ export const supportConfig = Type.Object({
     enum: ['sandbox', 'live'],
     default: 'sandbox',
   }),
-  /** Address of the stand-in on this machine; whoever starts the site sets it when PayPal's variables are missing. */
+  /** Address of the PayPal stand-in on this machine. Set by the supervisor when PayPal's variables are missing. */
   PAYPAL_STAND_IN: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1):\\d+$' })),
-  /** 32 random bytes in base64: links of receipts and tickets of volunteers are made from it. Without it a key is made and kept in `DATA_DIR`. */
+  /** 32 random bytes in base64: key for receipts and tickets. Without it a key is generated and stored in `DATA_DIR`. */
   DONATION_KEY: keyVariable,
 });
 
 type SupportConfig = BaseConfig & Static<typeof supportConfig>;
 
-/** Who takes the money. */
-export interface Provider {
+export interface PaymentProvider {
   readonly kind: 'paypal' | 'standIn';
-  /** Where its API is. */
   readonly api: string;
   readonly environment: 'sandbox' | 'production';
   readonly clientId: string;
@@ -38,10 +36,10 @@ const STAND_IN = {
 } as const;
 
 /**
- * Who takes donations: PayPal, its stand-in, or nobody.
- * @throws ConfigError when some of PayPal's variables are set and others are not.
+ * Returns PayPal, its stand-in, or undefined if donations are off. @throws ConfigError if PayPal's settings are
+ * incomplete
  */
-export function providerOf(config: BaseConfig): Provider | undefined {
+export function readPaymentProvider(config: BaseConfig): PaymentProvider | undefined {
   const given = config as SupportConfig;
   const { PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_ENVIRONMENT, PAYPAL_STAND_IN } = given;
   const all = { PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID };
@@ -62,7 +60,6 @@ export function providerOf(config: BaseConfig): Provider | undefined {
     : undefined;
 }
 
-/** The key of this installation that tokens of donations are made with. */
-export function donationKey(config: BaseConfig): Buffer {
-  return keyOf(config as SupportConfig, 'DONATION_KEY', 'donation.key');
+export function readDonationKey(config: BaseConfig): Buffer {
+  return loadInstallationKey(config as SupportConfig, 'DONATION_KEY', 'donation.key');
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asAdmin, emptyColumns, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
+import {
+  readSessionAsAdmin,
+  columnsWithoutValue,
+  samplePdf,
+  startTestFiles,
+  startTestService,
+} from '@larkfield/kit/testing';
 import {
   donationSample,
   equitySample,
@@ -16,7 +22,7 @@ const person = { preferredname: 'Jo', phone: '+49 30 555 0100' };
 test('every column of every kind has its value in list, record and table', async (t) => {
   const [standIn, files] = await Promise.all([startStandIn(), startTestFiles()]);
   const env = { ...files.env, PAYPAL_STAND_IN: standIn.origin };
-  const service = await startTestService(support, { readSession: asAdmin, env });
+  const service = await startTestService(support, { readSession: readSessionAsAdmin, env });
   t.after(async () => {
     await service.close();
     await files.close();
@@ -47,11 +53,11 @@ test('every column of every kind has its value in list, record and table', async
   await send('/api/create/equity', { ...equitySample, level: 'tier2', comment: 'For ten years.' });
   const entries = { ...donationSample, email: 'ada@example.org', invoice_id: 'INV-1', comment: 'Gladly' };
   const opened = (await send('/api/donations/create', entries)).json<DonationOpened>();
-  standIn.books.approve(opened.orderId);
+  standIn.ledger.approve(opened.orderId);
   await service.post('/api/donations/capture', { token: opened.token });
-  await service.work();
+  await service.runJobs();
 
-  assert.deepEqual(await emptyColumns(support, (url) => service.app.inject(url)), {
+  assert.deepEqual(await columnsWithoutValue(support, (url) => service.app.inject(url)), {
     volunteers: [],
     referrals: ['objectedAt'],
     donations: ['refundedCents', 'problem'],

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import {
+  readSessionAsAdmin,
+  startTestService,
+  queriesWithoutIndex,
+  type TestService,
+} from '@larkfield/kit/testing';
 import { equitySample } from '@larkfield/mf-support/forms/testing';
 import { support } from '../src/app.ts';
 import { equityStore } from '../src/equity/store.ts';
@@ -8,10 +13,10 @@ import { equityStore } from '../src/equity/store.ts';
 const BASE = '/api/support/records';
 
 let service: TestService;
-before(async () => void (service = await startTestService(support, { readSession: asAdmin })));
+before(async () => void (service = await startTestService(support, { readSession: readSessionAsAdmin })));
 after(() => service.close());
 beforeEach(async () => {
-  await service.nextHour();
+  await service.advanceOneHour();
   for (const name of ['equity_interests', 'support_outbox'])
     await service.database.db.collection(name).deleteMany({});
 });
@@ -35,7 +40,7 @@ const change = async (reference: string, what: string, body: object) => {
 async function send(more: object = {}): Promise<string> {
   const answer = await service.post('/api/create/equity', { ...equitySample, ...more });
   assert.equal(answer.statusCode, 201, answer.body);
-  await service.work();
+  await service.runJobs();
   return answer.json<{ reference: string }>().reference;
 }
 
@@ -58,7 +63,7 @@ test('interest in equity is listed, found by name and address, and shown whole o
   assert.doesNotMatch(csv.body, /(?:^|[;,\t"\n])=1\+1/, 'no spreadsheet takes it for a formula');
 });
 
-test('an administrator leads it from open to settled with note and owner, each written down; of two changes one is told of the other', async () => {
+test('an administrator changes it from open to settled with note and owner, all audited; of two changes one gets a conflict', async () => {
   const reference = await send();
   assert.equal(await change(reference, 'state', { version: 0, state: 'contacted' }), '200 ok');
   assert.equal(await change(reference, 'state', { version: 0, state: 'settled' }), '409 VERSION_CONFLICT');
@@ -73,7 +78,7 @@ test('an administrator leads it from open to settled with note and owner, each w
   const days = 365 * 24 * 3_600_000;
   const record = await equityStore(service.database.db).findOne({ reference });
   assert.deepEqual(record?.purgeAt, new Date(service.clock.now().getTime() + days));
-  await service.work();
+  await service.runJobs();
   const lines = (await get(`equity/${reference}/audit`)).json<{ action: string; actor: string }[]>();
   for (const what of ['state', 'note', 'owner'])
     assert.ok(
@@ -85,22 +90,22 @@ test('an administrator leads it from open to settled with note and owner, each w
 
 test('the confirmation is mailed once more to the sender alone, and that is written down', async () => {
   const reference = await send();
-  service.transport.letters.splice(0);
+  service.transport.mails.splice(0);
   assert.equal(await change(reference, 'action', { version: 0, action: 'resend' }), '200 ok');
   assert.equal(
     await change(reference, 'action', { version: 0, action: 'resend' }),
     '409 VERSION_CONFLICT',
     'a double click is one mail',
   );
-  await service.work();
-  const [letter, ...more] = service.transport.letters;
+  await service.runJobs();
+  const [letter, ...more] = service.transport.mails;
   assert.deepEqual([letter?.to.address, more.length], [equitySample.user.mail, 0]);
   assert.ok(letter?.subject.includes(reference));
   const lines = (await get(`equity/${reference}/audit`)).json<{ action: string }[]>();
   assert.equal(lines.filter(({ action }) => action === 'equity.resend').length, 1);
 });
 
-test('whoever sent it is told what is known of them, and an erasure leaves nothing but the line that it happened', async () => {
+test('the sender’s export is complete, and an erasure leaves only its audit entry', async () => {
   const reference = await send({ comment: 'For ten years.' });
   const email = equitySample.user.mail;
   const known = await service.post(`${BASE}/person`, { email });
@@ -109,7 +114,7 @@ test('whoever sent it is told what is known of them, and an erasure leaves nothi
   assert.equal((await get(`equity/${reference}`)).statusCode, 404);
   const { db } = service.database;
   assert.equal(await db.collection('support_outbox').countDocuments({}), 0);
-  await service.work();
+  await service.runJobs();
   assert.equal(
     await db.collection('support_audit').countDocuments({ subject: reference, action: 'equity.erased' }),
     1,
@@ -121,5 +126,5 @@ test('every query of interest in equity is backed by an index', async () => {
     ({ collection, filter }) => collection === 'equity_interests' && Object.keys(filter).length > 0,
   );
   assert.ok(asked.length > 0);
-  assert.deepEqual(await unindexed(service.database.db, asked), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, asked), []);
 });

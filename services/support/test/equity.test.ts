@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Session } from '@larkfield/kit';
+import type { Session } from '@larkfield/kit/http';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { equitySample, referralSample } from '@larkfield/mf-support/forms/testing';
 import { support } from '../src/app.ts';
@@ -12,7 +12,7 @@ before(async () => void (service = await startTestService(support, { readSession
 after(() => service.close());
 beforeEach(async () => {
   caller = { kind: 'user', id: 'account-7', username: 'nora_l' };
-  await service.nextHour();
+  await service.advanceOneHour();
 });
 
 const send = (change: object = {}) => service.post('/api/create/equity', { ...equitySample, ...change });
@@ -28,17 +28,17 @@ test('interest in equity is kept with its account, its level and the risk text t
     [record?.accountId, record?.level, record?.riskVersion, record?.riskAt, record?.language, record?.region],
     ['account-7', 'tier3', '2026-11', service.clock.now(), 'sv', 'Uppsala'],
   );
-  await service.work();
-  const office = service.transport.letters.find(({ to }) => to.address === 'office@localhost');
+  await service.runJobs();
+  const office = service.transport.mails.find(({ to }) => to.address === 'office@localhost');
   for (const part of [reference, 'Lindqvist', 'Sweden', 'Tier 3: passive investor', 'For ten years.'])
     assert.ok(office?.text.includes(part), part);
-  const sender = service.transport.letters.find(({ to }) => to.address === 'nora@example.org');
+  const sender = service.transport.mails.find(({ to }) => to.address === 'nora@example.org');
   assert.ok(sender?.subject.includes(reference));
   assert.doesNotMatch(sender?.text ?? '', /Lindqvist|ten years/);
 });
 
 // covers: S4
-test('whoever is signed in at either login may send it, and nobody else', async () => {
+test('only a signed-in account of either login may send it', async () => {
   for (const [kind, status] of [
     ['visitor', 401],
     ['participant', 403],
@@ -90,7 +90,7 @@ test('equity and collaborators are listed for administrators by their names on t
   assert.doesNotMatch(collaborators.body, /About somebody/);
 });
 
-test('the tiles of the hub are closed until an administrator opens them, a second later for everybody, and it is written down who did', async () => {
+test('the tiles of the hub are closed until an administrator opens them, which is visible after a second and audited', async () => {
   const tiles = async () => (await list('/api/support/hub')).json<object>();
   assert.deepEqual(await tiles(), { equityOpen: false, directOpen: false });
   caller = { kind: 'admin', username: 'boss_001' };
@@ -100,7 +100,7 @@ test('the tiles of the hub are closed until an administrator opens them, a secon
     payload: { version: 0, values: { equityOpen: true } },
   });
   assert.equal(change.statusCode, 200, change.body);
-  await service.work();
+  await service.runJobs();
   const { history } = (await list('/api/support/settings')).json<{
     history: { actor: string; id: string; to: string }[];
   }>();

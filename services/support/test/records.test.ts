@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { referralSample } from '@larkfield/mf-support/forms/testing';
-import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import {
+  readSessionAsAdmin,
+  startTestService,
+  queriesWithoutIndex,
+  type TestService,
+} from '@larkfield/kit/testing';
 import { support } from '../src/app.ts';
 import { referralStore } from '../src/referral/store.ts';
 
 const BASE = '/api/support/records';
 
 let service: TestService;
-before(async () => void (service = await startTestService(support, { readSession: asAdmin })));
+before(async () => void (service = await startTestService(support, { readSession: readSessionAsAdmin })));
 after(() => service.close());
 beforeEach(async () => {
-  await service.nextHour();
+  await service.advanceOneHour();
   for (const name of ['referrals', 'support_outbox', 'referral_objections'])
     await service.database.db.collection(name).deleteMany({});
 });
@@ -36,8 +41,8 @@ async function refer(entries: object = {}): Promise<{ reference: string; token: 
     ...entries,
   });
   assert.equal(answer.statusCode, 201, answer.body);
-  await service.work();
-  const texts = service.transport.letters.map(({ text }) => text).join('');
+  await service.runJobs();
+  const texts = service.transport.mails.map(({ text }) => text).join('');
   const token = /#token=([A-Za-z0-9_-]{22})\n/.exec(texts)?.[1] ?? '';
   return { reference: answer.json<{ reference: string }>().reference, token };
 }
@@ -67,30 +72,30 @@ test('an objection makes what was read before stale, and takes the person out of
   const record = await find(reference);
   assert.deepEqual([record?.state, record?.person, record?.comment], ['objected', undefined, undefined]);
   assert.deepEqual(await list(`referrals?search=${encodeURIComponent(person.lastname)}`), []);
-  await service.work();
+  await service.runJobs();
   const lines = (await get(`referrals/${reference}/audit`)).json<{ action: string }[]>();
   assert.ok(lines.some(({ action }) => action === 'referral.objected'));
 });
 
 test('the confirmation is mailed to the referrer once more, never to the referred person, and not after an objection', async () => {
   const { reference, token } = await refer();
-  service.transport.letters.splice(0);
+  service.transport.mails.splice(0);
   const resend = async (version: number) => {
     const answer = await change(`referrals/${reference}/action`, { version, action: 'resend' });
     return `${answer.statusCode} ${answer.json<{ code?: string }>().code ?? 'ok'}`;
   };
   assert.equal(await resend(0), '200 ok');
   assert.equal(await resend(0), '409 VERSION_CONFLICT');
-  await service.work();
+  await service.runJobs();
   assert.deepEqual(
-    service.transport.letters.map(({ to }) => to.address),
+    service.transport.mails.map(({ to }) => to.address),
     [referrer.email],
   );
   assert.equal((await service.post('/api/collaborator/object', { token })).statusCode, 200);
   assert.equal(await resend(2), '409 WRONG_STATE');
 });
 
-test('an objection of somebody whose referral was settled keeps the referral, without them', async () => {
+test('an objection to a settled referral keeps the record without the person', async () => {
   const { reference, token } = await refer();
   await change(`referrals/${reference}/state`, { version: 0, state: 'settled' });
   await service.post('/api/collaborator/object', { token });
@@ -98,7 +103,7 @@ test('an objection of somebody whose referral was settled keeps the referral, wi
   assert.deepEqual([record?.state, record?.purgeAt, record?.person], ['objected', undefined, undefined]);
 });
 
-test('each of the two is told what is known of them, and not of the other', async () => {
+test('each person’s export contains only their own details', async () => {
   await refer();
   const known = async (email: string) =>
     (await change('person', { email })).json<{ kinds: { records: Item[] }[] }>().kinds[0]?.records[0]
@@ -129,5 +134,5 @@ for (const [who, email] of [
 
 test('every query of the calls is backed by an index', async () => {
   const asked = service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(service.database.db, asked), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, asked), []);
 });

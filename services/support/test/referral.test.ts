@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { referralSample } from '@larkfield/mf-support/forms/testing';
-import { startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
+import { startTestService, TEST_ORIGIN, queriesWithoutIndex, type TestService } from '@larkfield/kit/testing';
 import { support } from '../src/app.ts';
-import { referralStore, telling } from '../src/referral/store.ts';
+import { referralStore, personMailedFields } from '../src/referral/store.ts';
 
 let service: TestService;
 before(async () => void (service = await startTestService(support)));
 after(() => service.close());
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const send = (change: object = {}) =>
   service.post('/api/create/collaborator', { ...referralSample, ...change });
 const find = (reference: string) => referralStore(service.database.db).findOne({ reference });
-const letterTo = (address: string) => service.transport.letters.find(({ to }) => to.address === address);
+const letterTo = (address: string) => service.transport.mails.find(({ to }) => to.address === address);
 
 async function refer(change: object = {}): Promise<{ reference: string; token: string }> {
   const answer = await send(change);
   assert.equal(answer.statusCode, 201, answer.body);
-  await service.work();
-  const texts = service.transport.letters.map(({ text }) => text).join('');
+  await service.runJobs();
+  const texts = service.transport.mails.map(({ text }) => text).join('');
   const token = /#token=([A-Za-z0-9_-]{22})\n/.exec(texts)?.[1] ?? '';
   return { reference: answer.json<{ reference: string }>().reference, token };
 }
@@ -55,13 +55,13 @@ test('the referred person deletes what was written about them, once and for all'
   assert.equal((await service.post('/api/collaborator/object', { token: 'A'.repeat(22) })).statusCode, 404);
 });
 
-test('whoever has objected is not stored and not written to again, and the referrer cannot tell', async () => {
+test('a person who has objected is not stored or mailed again, and the referrer cannot notice', async () => {
   const person = { ...referralSample.collaborator, email: 'Never@example.com' };
   const first = await send({ collaborator: person });
-  await service.work();
+  await service.runJobs();
   const token = /#token=(\S+)/.exec(letterTo('never@example.com')?.text ?? '')?.[1] ?? '';
   await service.post('/api/collaborator/object', { token });
-  service.transport.letters.splice(0);
+  service.transport.mails.splice(0);
 
   const again = await send({
     collaborator: { ...person, email: 'never@Example.com' },
@@ -70,9 +70,9 @@ test('whoever has objected is not stored and not written to again, and the refer
   const shape = ({ statusCode, body }: { statusCode: number; body: string }) =>
     `${statusCode} ${body.replace(/LK-.{9}/, '')}`;
   assert.equal(shape(again), shape(first));
-  await service.work();
+  await service.runJobs();
   assert.deepEqual(
-    service.transport.letters.map(({ to }) => to.address),
+    service.transport.mails.map(({ to }) => to.address),
     ['lena@example.org'],
   );
   const record = await find(again.json<{ reference: string }>().reference);
@@ -90,11 +90,11 @@ test('several referrals of a person in an hour are one mail, and its link delete
   const collaborator = { ...referralSample.collaborator, email: 'often@example.com' };
   const sent: string[] = [];
   for (let times = 0; times < 7; times += 1) sent.push((await refer({ collaborator })).reference);
-  const letters = () => service.transport.letters.filter(({ to }) => to.address === 'often@example.com');
+  const letters = () => service.transport.mails.filter(({ to }) => to.address === 'often@example.com');
   assert.equal(letters().length, 1);
   const token = /#token=(\S+)/.exec(letters()[0]?.text ?? '')?.[1] ?? '';
 
-  await service.nextHour();
+  await service.advanceOneHour();
   const later = await refer({ collaborator });
   assert.equal(letters().length, 1);
   await service.post('/api/collaborator/object', { token });
@@ -108,8 +108,8 @@ test('of twenty referrals of one person at the same moment one mail goes, and it
   const collaborator = { ...referralSample.collaborator, email: 'rush@example.com' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({ collaborator })));
   assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]));
-  await service.work();
-  const letters = service.transport.letters.filter(({ to }) => to.address === 'rush@example.com');
+  await service.runJobs();
+  const letters = service.transport.mails.filter(({ to }) => to.address === 'rush@example.com');
   assert.equal(letters.length, 1);
   const token = /#token=(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
   assert.equal((await service.post('/api/collaborator/object', { token })).statusCode, 200);
@@ -121,8 +121,11 @@ test('of twenty referrals of one person at the same moment one mail goes, and it
 
 test('two minutes that follow each other are one moment: of referrals in both one mail goes', async () => {
   const collaborator = { ...referralSample.collaborator, email: 'turn@example.com' };
-  const told = { ...telling(new Date(service.clock.now().getTime() - 60_000)), person: collaborator };
-  // Written by another copy of the service between this one's look and its own writing.
+  const told = {
+    ...personMailedFields(new Date(service.clock.now().getTime() - 60_000)),
+    person: collaborator,
+  };
+  // Inserted by another instance between the check and the write.
   const other = { _id: 'other', reference: 'LK-AAAA-2222', submission: { key: 'other' }, ...told };
   const { client, db } = service.database;
   const looks: number[] = [];
@@ -134,7 +137,7 @@ test('two minutes that follow each other are one moment: of referrals in both on
   });
   assert.equal((await send({ collaborator })).statusCode, 201);
   assert.equal(looks.length, 2);
-  await service.work();
+  await service.runJobs();
   assert.equal(letterTo('turn@example.com'), undefined);
 });
 
@@ -142,7 +145,7 @@ test('the link deletes the referrals of its hour also when the one that it was m
   const collaborator = { ...referralSample.collaborator, email: 'settled@example.com' };
   const { reference, token } = await refer({ collaborator });
   const second = await refer({ collaborator });
-  await service.nextHour();
+  await service.advanceOneHour();
   const later = await refer({ collaborator });
   await referralStore(service.database.db).deleteOne({ reference });
   const answer = await service.post('/api/collaborator/object', { token });
@@ -183,10 +186,10 @@ test('a repeat with the same key is one referral', async () => {
   const call = () => service.post('/api/create/collaborator', referralSample, headers);
   const [first, second] = await Promise.all([call(), call()]);
   assert.equal(first?.body, second?.body);
-  await service.work();
-  assert.equal(service.transport.letters.length, 3);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 3);
 });
 
 test('every query of the service is backed by an index', async () => {
-  assert.deepEqual(await unindexed(service.database.db, service.database.queries), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, service.database.queries), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
-  asAdmin,
+  readSessionAsAdmin,
   checkTransitions,
   samplePdf,
   startTestFiles,
@@ -15,8 +15,8 @@ import { support } from '../src/app.ts';
 import { equityKind } from '../src/equity/kind.ts';
 import { referralKind } from '../src/referral/kind.ts';
 import { volunteerKind } from '../src/volunteer/kind.ts';
-import { administratorActions, createSteps, moveTo } from './support/steps.ts';
-import { openingForm } from './support/openings.ts';
+import { administratorActions, createRecordSteps, moveRecordTo } from './support/record-steps.ts';
+import { openingSample } from './support/openings.ts';
 
 const DAY_MS = 24 * 3600_000;
 let files: TestFiles;
@@ -24,7 +24,7 @@ let service: TestService;
 before(async () => {
   files = await startTestFiles({ env: { RATE_LIMIT_FACTOR: '1000' } });
   service = await startTestService(support, {
-    readSession: asAdmin,
+    readSession: readSessionAsAdmin,
     env: { ...files.env, RATE_LIMIT_FACTOR: '1000' },
   });
 });
@@ -32,31 +32,31 @@ after(async () => {
   await service.close();
   await files.close();
 });
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 let made = 0;
-/** An address of its own for each record, so that no limit on mails to one address is met. */
+/** Returns a new address for each record, to stay below the limit of mails per address. */
 const newAddress = (who: string) => `${who}-${(made += 1)}@example.org`;
 
 async function send(url: string, body: object): Promise<string> {
   const answer = await service.post(url, body);
   assert.equal(answer.statusCode, 201, answer.body);
-  await service.work();
+  await service.runJobs();
   return answer.json<{ reference: string }>().reference;
 }
 
 const erase = (email: string) => service.post('/api/support/records/person/erase', { email });
 
 const VOLUNTEERS: readonly Transition[] = [
-  { from: ['new', 'contacted'], does: 'administrator to accepted', to: 'accepted' },
-  { from: ['new', 'contacted', 'accepted'], does: 'administrator to declined', to: 'declined' },
-  { from: ['new', 'accepted', 'declined'], does: 'administrator to contacted', to: 'contacted' },
-  { from: ['contacted'], does: 'administrator to new', to: 'new' },
+  { from: ['new', 'contacted'], action: 'administrator to accepted', to: 'accepted' },
+  { from: ['new', 'contacted', 'accepted'], action: 'administrator to declined', to: 'declined' },
+  { from: ['new', 'accepted', 'declined'], action: 'administrator to contacted', to: 'contacted' },
+  { from: ['contacted'], action: 'administrator to new', to: 'new' },
   ...['new', 'contacted', 'accepted', 'declined'].flatMap((state): Transition[] => [
-    { from: [state], does: 'administrator resend', to: state, mails: ['volunteer: volunteerSender'] },
-    { from: [state], does: 'administrator erases', to: 'gone' },
-    // Looking tells; it changes nothing.
-    { from: [state], does: 'volunteer looks', to: state },
+    { from: [state], action: 'administrator resend', to: state, mails: ['volunteer: volunteerSender'] },
+    { from: [state], action: 'administrator erases', to: 'gone' },
+    // Reading changes nothing.
+    { from: [state], action: 'volunteer looks', to: state },
   ]),
 ];
 
@@ -69,7 +69,7 @@ test('volunteers: every action in every state, with its mails', async () => {
     accepted: ['accepted'],
     declined: ['declined'],
   };
-  const { step } = createSteps({
+  const { step } = createRecordSteps({
     ...{ service, collection: 'volunteers', people },
     stateOf: ({ handling }) => String(handling),
   });
@@ -80,7 +80,7 @@ test('volunteers: every action in every state, with its mails', async () => {
     const person = { ...volunteerSample.person, mail };
     const reference = await send('/api/create/volunteer', { ...volunteerSample, person, waiver });
     addresses.set(reference, mail);
-    return moveTo(service, volunteerKind, reference, ...(paths[state] ?? []));
+    return moveRecordTo(service, volunteerKind, reference, ...(paths[state] ?? []));
   };
   const withMade =
     (act: (reference: string, mail: string) => ReturnType<typeof erase>) => async (from: string) => {
@@ -101,25 +101,25 @@ test('volunteers: every action in every state, with its mails', async () => {
 });
 
 const REFERRALS: readonly Transition[] = [
-  { from: ['open', 'settled'], does: 'administrator to contacted', to: 'contacted' },
-  { from: ['open', 'contacted'], does: 'administrator to settled', to: 'settled' },
-  { from: ['contacted'], does: 'administrator to open', to: 'open' },
-  // Another mail to the person would be one that they have not asked for.
+  { from: ['open', 'settled'], action: 'administrator to contacted', to: 'contacted' },
+  { from: ['open', 'contacted'], action: 'administrator to settled', to: 'settled' },
+  { from: ['contacted'], action: 'administrator to open', to: 'open' },
+  // The person must not get a second mail.
   ...['open', 'contacted', 'settled'].map((state): Transition => ({
-    ...{ from: [state], does: 'administrator resend', to: state },
+    ...{ from: [state], action: 'administrator resend', to: state },
     mails: ['referrer: referralSender'],
   })),
-  { from: ['open', 'contacted', 'settled'], does: 'person objects', to: 'objected' },
-  { from: ['open', 'contacted', 'settled', 'objected'], does: 'referrer is erased', to: 'gone' },
-  // Whoever has objected is known by the hash of the address alone.
-  { from: ['open', 'contacted', 'settled'], does: 'person is erased', to: 'gone' },
-  { from: ['settled'], does: 'two days pass', to: 'gone' },
+  { from: ['open', 'contacted', 'settled'], action: 'person objects', to: 'objected' },
+  { from: ['open', 'contacted', 'settled', 'objected'], action: 'referrer is erased', to: 'gone' },
+  // After an objection only the hash of the address is stored, so an erasure does not find the record.
+  { from: ['open', 'contacted', 'settled'], action: 'person is erased', to: 'gone' },
+  { from: ['settled'], action: 'two days pass', to: 'gone' },
 ];
 
 test('referrals: every action in every state, with its mails', async () => {
   const tokens = new Map<string, string>();
   const people: Record<string, string> = {};
-  const { step, happening } = createSteps({
+  const { step, happening } = createRecordSteps({
     ...{ service, collection: 'referrals', people },
     stateOf: ({ state }) => String(state),
   });
@@ -129,18 +129,18 @@ test('referrals: every action in every state, with its mails', async () => {
   const make = async (state: string) => {
     const [referrer, person] = [newAddress('referrer'), newAddress('person')];
     Object.assign(people, { [referrer]: 'referrer', [person]: 'person' });
-    service.transport.letters.splice(0);
+    service.transport.mails.splice(0);
     const reference = await send('/api/create/collaborator', {
       ...referralSample,
       referer: { ...referralSample.referer, email: referrer },
       collaborator: { ...referralSample.collaborator, email: person },
     });
     addressesOf.set(reference, { referrer, person });
-    const told = service.transport.letters.find(({ to }) => to.address === person);
+    const told = service.transport.mails.find(({ to }) => to.address === person);
     tokens.set(reference, /#token=([A-Za-z0-9_-]{22})\n/.exec(told?.text ?? '')?.[1] ?? '');
     if (state === 'objected') assert.equal((await object(reference)).statusCode, 200);
-    else await moveTo(service, referralKind, reference, ...(state === 'open' ? [] : [state]));
-    await service.work();
+    else await moveRecordTo(service, referralKind, reference, ...(state === 'open' ? [] : [state]));
+    await service.runJobs();
     return reference;
   };
   const eraseOf = (who: 'referrer' | 'person') => async (from: string) => {
@@ -167,20 +167,20 @@ test('referrals: every action in every state, with its mails', async () => {
 });
 
 const EQUITY: readonly Transition[] = [
-  { from: ['open', 'settled'], does: 'administrator to contacted', to: 'contacted' },
-  { from: ['open', 'contacted'], does: 'administrator to settled', to: 'settled' },
-  { from: ['contacted'], does: 'administrator to open', to: 'open' },
+  { from: ['open', 'settled'], action: 'administrator to contacted', to: 'contacted' },
+  { from: ['open', 'contacted'], action: 'administrator to settled', to: 'settled' },
+  { from: ['contacted'], action: 'administrator to open', to: 'open' },
   ...['open', 'contacted', 'settled'].flatMap((state): Transition[] => [
-    { from: [state], does: 'administrator resend', to: state, mails: ['sender: equitySender'] },
-    { from: [state], does: 'administrator erases', to: 'gone' },
+    { from: [state], action: 'administrator resend', to: state, mails: ['sender: equitySender'] },
+    { from: [state], action: 'administrator erases', to: 'gone' },
   ]),
-  { from: ['settled'], does: 'a year and a day pass', to: 'gone' },
+  { from: ['settled'], action: 'a year and a day pass', to: 'gone' },
 ];
 
 test('interest in equity: every action in every state, with its mails', async () => {
   const addresses = new Map<string, string>();
   const people: Record<string, string> = {};
-  const { step, happening } = createSteps({
+  const { step, happening } = createRecordSteps({
     ...{ service, collection: 'equity_interests', people },
     stateOf: ({ state }) => String(state),
   });
@@ -190,7 +190,7 @@ test('interest in equity: every action in every state, with its mails', async ()
     const user = { ...equitySample.user, mail };
     const reference = await send('/api/create/equity', { ...equitySample, user });
     addresses.set(reference, mail);
-    return moveTo(service, equityKind, reference, ...(state === 'open' ? [] : [state]));
+    return moveRecordTo(service, equityKind, reference, ...(state === 'open' ? [] : [state]));
   };
   const waiting = (days: number) => async (from: string) => {
     const reference = await make(from);
@@ -213,12 +213,12 @@ test('interest in equity: every action in every state, with its mails', async ()
 
 const OPENINGS: readonly Transition[] = [
   ...['open', 'full', 'closed'].map((to): Transition => ({
-    ...{ from: ['open', 'full', 'closed'], does: `administrator changes to ${to}`, to },
+    ...{ from: ['open', 'full', 'closed'], action: `administrator changes to ${to}`, to },
   })),
-  { from: ['open', 'full', 'closed'], does: 'administrator removes', to: 'removed' },
+  { from: ['open', 'full', 'closed'], action: 'administrator removes', to: 'removed' },
   {
     from: ['open'],
-    does: 'volunteer applies',
+    action: 'volunteer applies',
     to: 'open',
     mails: ['office: volunteerOffice', 'volunteer: volunteerSender'],
   },
@@ -227,14 +227,14 @@ const OPENINGS: readonly Transition[] = [
 test('openings: every action in every state, with its mails', async () => {
   const slugs = new Map<string, string>();
   const people: Record<string, string> = {};
-  const { step } = createSteps({
+  const { step } = createRecordSteps({
     ...{ service, collection: 'openings', people },
     stateOf: ({ state }) => String(state),
   });
   const form = (state: string, slug: string) => {
-    // An open one without places is full.
+    // An open opening without free places is `full`.
     const taken = state === 'full' ? 3 : 1;
-    return openingForm({ state: state === 'closed' ? 'closed' : 'open', slug, places: 3, taken });
+    return openingSample({ state: state === 'closed' ? 'closed' : 'open', slug, places: 3, taken });
   };
   const read = async (reference: string) => {
     const found = await service.database.db.collection('openings').findOne({ reference });

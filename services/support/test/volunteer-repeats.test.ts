@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { volunteerSample } from '@larkfield/mf-support/forms/testing';
-import { boundKey } from '@larkfield/kit';
+import { hashSubmissionKey } from '@larkfield/kit/records';
 import {
   samplePdf,
   startTestFiles,
@@ -23,7 +23,7 @@ after(async () => {
   await service.close();
   await files.close();
 });
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
 const send = (change: object, key: string) =>
@@ -65,6 +65,6 @@ test('a repeat of a form with its waiver inside leaves no second copy of it', as
   ];
   assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
   const kept = files.service.database.db.collection('files');
-  const record = boundKey({ path: '/api/create/volunteer', key: 'volunteer-whole' });
+  const record = hashSubmissionKey({ path: '/api/create/volunteer', key: 'volunteer-whole' });
   assert.equal(await kept.countDocuments({ 'claim.record': record }), 1);
 });

@@ -7,13 +7,13 @@ import {
   startTestFiles,
   startTestService,
   TEST_ORIGIN,
-  unindexed,
+  queriesWithoutIndex,
   type TestFiles,
   type TestService,
 } from '@larkfield/kit/testing';
 import { support } from '../src/app.ts';
 import { volunteerStore } from '../src/volunteer/store.ts';
-import { askFor } from './support/openings.ts';
+import { requestPage } from './support/openings.ts';
 
 let files: TestFiles;
 let service: TestService;
@@ -25,7 +25,7 @@ after(async () => {
   await service.close();
   await files.close();
 });
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const MAIL = volunteerSample.person.mail;
 
@@ -41,7 +41,7 @@ const ask = (reference: string, emailaddress = MAIL, more: object = {}) =>
 const move = (reference: string, handling: VolunteerState) =>
   volunteerStore(service.database.db).updateOne({ reference }, { $set: { handling } });
 const page = async (ref: string) => {
-  const answer = await askFor(service, '/volunteer/status', 'de', `?ref=${encodeURIComponent(ref)}`);
+  const answer = await requestPage(service, '/volunteer/status', 'de', `?ref=${encodeURIComponent(ref)}`);
   assert.ok(answer.status === 200);
   return { ...answer, data: answer.data as VolunteerStatusData };
 };
@@ -52,7 +52,7 @@ interface Found {
   readonly ticket: string;
 }
 
-test('number and address show where an application stands, and nothing of who it is from', async () => {
+test('reference and address show the state of an application, and no personal data', async () => {
   const reference = await apply();
   for (const state of ['new', 'contacted', 'accepted', 'declined'] as const) {
     await move(reference, state);
@@ -99,8 +99,8 @@ test('a browser without script is led on by a ticket, which opens the page for t
 
 test('the volunteer’s mail leads to the page, in their language', async () => {
   await apply('ar');
-  await service.work();
-  const letter = service.transport.letters.find(({ to }) => to.address === MAIL);
+  await service.runJobs();
+  const letter = service.transport.mails.find(({ to }) => to.address === MAIL);
   assert.match(letter?.text ?? '', new RegExp(`${TEST_ORIGIN}/ar/volunteer/status\\n`));
 });
 
@@ -111,5 +111,5 @@ test('every query of the status is backed by an index', async () => {
     ({ collection, filter }) => collection === 'volunteers' && 'reference' in filter,
   );
   assert.ok(own.length > 0);
-  assert.deepEqual(await unindexed(db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(db, own), []);
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { volunteerSample } from '@larkfield/mf-support/forms/testing';
 import {
-  asAdmin,
+  readSessionAsAdmin,
   brokenUploads,
   rawSender,
   samplePdf,
   startTestFiles,
   startTestService,
-  unindexed,
+  queriesWithoutIndex,
   wholeUpload,
   zipOf,
   type TestFiles,
@@ -28,7 +28,7 @@ before(async () => {
   office = await startTestService(support, {
     env: files.env,
     testDatabase: service.database,
-    readSession: asAdmin,
+    readSession: readSessionAsAdmin,
   });
 });
 after(async () => {
@@ -36,7 +36,7 @@ after(async () => {
   await service.close();
   await files.close();
 });
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 let sent = 0;
 const nextKey = () => `volunteer-${String((sent += 1)).padStart(4, '0')}`;
@@ -61,12 +61,12 @@ test('an application is kept with its waiver; volunteer and coordinator get a ma
     [record?.firstName, record?.zip, record?.email, record?.language, record?.waiver.type, record?.handling],
     ['Amal', '5003', 'amal@example.org', 'sv', 'pdf', 'new'],
   );
-  await service.work();
-  const { letters } = service.transport;
-  const coordinator = letters.find(({ to }) => to.address === 'office@localhost');
+  await service.runJobs();
+  const { mails } = service.transport;
+  const coordinator = mails.find(({ to }) => to.address === 'office@localhost');
   for (const part of [reference, 'Amal', 'Norway', 'My brother was diagnosed late.', 'I teach'])
     assert.ok(coordinator?.text.includes(part), part);
-  const volunteer = letters.find(({ to }) => to.address === 'amal@example.org');
+  const volunteer = mails.find(({ to }) => to.address === 'amal@example.org');
   assert.ok(volunteer?.subject.includes(reference));
   assert.doesNotMatch(volunteer?.text ?? '', /Amal|brother/);
 });
@@ -135,7 +135,7 @@ test('without the file service nothing is kept, and the same form can be sent ag
 });
 
 // covers: S21
-test('whoever is under 18 names a guardian who agrees; adults need none', async () => {
+test('applicants under 18 need a guardian who agrees; adults need none', async () => {
   const alone = await send({ waiver: await waiver(), under18: true });
   assert.equal(alone.statusCode, 422);
   assert.deepEqual(
@@ -184,7 +184,7 @@ for (const [what, body, refusal] of brokenUploads('myfile'))
   });
 
 // covers: S46
-test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
+test('administrators list volunteers without their answers, and each access to a waiver is audited', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
   assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);
   const list = await office.app.inject('/api/volunteer');
@@ -222,7 +222,7 @@ test('an administrator answers an application, notes why, and hands it on; all o
   assert.deepEqual([state, note, owner], ['accepted', 'Starts in May', 'boss_002']);
   const csv = await office.app.inject('/api/support/records/csv/volunteers');
   assert.ok(csv.body.includes(reference));
-  await office.work();
+  await office.runJobs();
   const lines = await service.database.db.collection('support_audit').find({ subject: reference }).toArray();
   assert.deepEqual(
     new Set(lines.map(({ action }) => String(action))),
@@ -233,13 +233,13 @@ test('an administrator answers an application, notes why, and hands it on; all o
 // covers: S25
 test('an administrator mails the confirmation to the volunteer once more, and that is written down', async () => {
   const { reference } = (await send({ waiver: await waiver() })).json<Told>();
-  await service.work();
-  office.transport.letters.splice(0);
+  await service.runJobs();
+  office.transport.mails.splice(0);
   const body = { version: 0, action: 'resend' };
   const answer = await office.post(`/api/support/records/volunteers/${reference}/action`, body);
   assert.equal(answer.statusCode, 200, answer.body);
-  await office.work();
-  const [letter, ...more] = office.transport.letters;
+  await office.runJobs();
+  const [letter, ...more] = office.transport.mails;
   assert.deepEqual([letter?.to.address, more.length], ['amal@example.org', 0]);
   assert.equal(letter?.subject, `Your message has been sent (${reference})`);
   const lines = service.database.db.collection('support_audit');
@@ -264,7 +264,7 @@ test('every query is backed by an index', async () => {
     ({ collection, filter }) => collection === 'volunteers' && Object.keys(filter).length > 0,
   );
   assert.ok(own.length > 0);
-  assert.deepEqual(await unindexed(db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(db, own), []);
 });
 
 // covers: A20, A24

@@ -1,4 +1,4 @@
-/** Set by the build for development; it changes with any text, and this module is replaced then. */
+/** Set by the development build. It changes with any text, which replaces this module. */
 declare const TEXTS_VERSION: string;
 
 export const textsVersion = TEXTS_VERSION;

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Brand } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
 import { route, shellSite } from '../testing/site.ts';
@@ -23,7 +23,7 @@ const columns = () =>
 
 test('a footer with all columns is free of accessibility findings', async () => {
   const { container } = show();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 const states: readonly (readonly [what: string, ...Parameters<typeof show>, string[]])[] = [
@@ -40,7 +40,7 @@ test.each(states)('with %s only columns with entries are shown', (_what, routes,
 });
 
 // covers: M36
-test('each of the four columns holds its own links: pages, posts, legal texts with their PDFs, networks', () => {
+test('the four columns contain pages, posts, legal texts with PDFs, and networks', () => {
   show();
   const links = screen.getAllByRole('navigation').map((column) =>
     within(column)

@@ -1,19 +1,19 @@
 import { hrefTo, Link, useSite, useTranslation, type Site } from '@larkfield/area';
-import { BrandMark } from '../header/brand-mark.tsx';
-import { LanguageList } from '../header/language-list.tsx';
-import { menuItems } from '../header/menu-items.ts';
-import { reachLinks } from '../system/reach-links.tsx';
+import { BrandMark } from '../header/parts/brand-mark.tsx';
+import { LanguageList } from '../header/language/language-list.tsx';
+import { menuItems } from '../header/parts/menu-items.ts';
+import { contactLinks } from '../system/contact-links.tsx';
 import styles from './footer.module.css';
 
 interface Entry {
   readonly label: string;
   readonly to?: string;
   readonly url?: string;
-  /** The same text as a file. */
+  /** Address of the same text as a PDF. */
   readonly pdf?: string;
 }
 
-/** Site footer: who we are, up to four columns, and the languages; a column without entries is not shown. */
+/** Renders the site footer: operator, up to four columns of links, and languages. Omits empty columns. */
 export function Footer() {
   const { t } = useTranslation('shell');
   const site = useSite();
@@ -66,7 +66,6 @@ export function Footer() {
   );
 }
 
-/** Name, address and the ways to reach us. */
 function Operator() {
   const { brand } = useSite();
   const { name, address } = brand;
@@ -82,13 +81,12 @@ function Operator() {
           .map((line) => (
             <bdi key={line}>{line}</bdi>
           ))}
-        {reachLinks(brand)}
+        {contactLinks(brand)}
       </address>
     </div>
   );
 }
 
-/** Each legal text is a PDF as well. */
 function legalEntries(site: Site): Entry[] {
   return menuItems(site, 'legal').map((item) => ({ ...item, pdf: `${hrefTo(site, item.to)}.pdf` }));
 }

@@ -1,10 +1,10 @@
 import { refreshOwnSession } from '@larkfield/area';
 import type { AreaBar } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInShell, renderStaticInShell } from '../testing/in-shell.tsx';
+import { renderInShell, renderStaticInShell } from '../testing/render-in-shell.tsx';
 import { route, shellSite } from '../testing/site.ts';
 import { AreaHeader } from './area-header.tsx';
 
@@ -31,7 +31,7 @@ const site = (path = '/area/list') => shellSite({ routes, path, bar });
 const show = (path?: string) => renderInShell(<AreaHeader bar={bar} />, site(path));
 const nav = () => screen.getByRole('navigation', { name: 'The area' });
 
-/** What is known of a session outlives a test, as it does a page. */
+/** The module keeps the session between tests, as in a page. */
 async function signedIn(username: string | null) {
   const calls = fakeServices({ [SESSION]: [200, { username }], [LOGOUT]: [200, { success: true }] });
   await act(async () => void (await refreshOwnSession(SESSION)));
@@ -42,17 +42,17 @@ beforeEach(() => signedIn(null));
 
 describe('the header of an area', () => {
   // covers: I13
-  test('begins with the way past it and has the menus of the site, but not its main menu', async () => {
+  test('starts with a skip link and has the menus of the site except the main menu', async () => {
     const { container } = show();
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '#main');
     expect(screen.getByRole('button', { name: /Language/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Accessibility/ })).toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   // covers: I13
-  test('leads back, to the pages that are released, and marks the one on the screen', () => {
+  test('links back and to the released pages, and marks the current one', () => {
     show();
     const links = within(nav()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -73,16 +73,16 @@ describe('the header of an area', () => {
 
 describe('an account of the area', () => {
   // covers: I13
-  test('is shown by its name, with its own pages and the way out', async () => {
+  test('is shown by name, with its pages and a logout button', async () => {
     await signedIn('ada');
     const { container } = show();
     expect(screen.getByRole('button', { name: 'Account ada' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Own page' })).toHaveAttribute('href', '/area/own');
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('is left by a call, after which the header goes to the beginning of the area', async () => {
+  test('is logged out by a call, and then the area’s home page opens', async () => {
     await signedIn('ada');
     const { visits, store } = show();
     fakeServices({ [SESSION]: [200, { username: null }], [LOGOUT]: [200, { success: true }] });
@@ -92,7 +92,7 @@ describe('an account of the area', () => {
     await waitFor(() => expect(store.getState().announcement).toBe('You are logged out.'));
   });
 
-  test('that could not be left stays, and says so', async () => {
+  test('stays after a failed logout, with an error', async () => {
     await signedIn('ada');
     show();
     fakeServices({});

@@ -10,16 +10,16 @@ import {
   useTranslation,
 } from '@larkfield/area';
 import { findRoute, type AreaBar, type BarAccount, type BarLink } from '@larkfield/contracts';
-import { useShell } from '../app/shell-context.ts';
-import { AccessibilityMenu } from './accessibility-menu.tsx';
-import { AccountMenu, SignedIn, VisitorLinks, type AccountLink } from './account-parts.tsx';
+import { useShell } from '../state/shell-context.ts';
+import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx';
+import { AccountMenu, SignedInEntries, VisitorLinks, type AccountLink } from './account/account-menu.tsx';
 import own from './area-header.module.css';
-import { BrandMark } from './brand-mark.tsx';
-import styles from './header.module.css';
-import { LanguageMenu } from './language-menu.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { BrandMark } from './parts/brand-mark.tsx';
+import styles from './parts/header.module.css';
+import { LanguageMenu } from './language/language-menu.tsx';
+import { SkipLink } from './parts/skip-link.tsx';
 
-/** The header that an area brings by its contract, drawn with the parts of the site's own. */
+/** Renders the header that an area configures in its contract, from the same components as the site's header. */
 export function AreaHeader({ bar: { home, back, links, account } }: { readonly bar: AreaBar }) {
   const entries = useReleased(links);
   const hasBack = useHasRoute(back.path);
@@ -66,11 +66,11 @@ export function AreaHeader({ bar: { home, back, links, account } }: { readonly b
 
 interface OwnAccountProps {
   readonly account: BarAccount;
-  /** Where a logout ends. */
+  /** Page to show after a logout. */
   readonly home: string;
 }
 
-/** Ways in for those who have no session of the area's own; for others their name, with a menu. */
+/** Renders the area's own account menu: login links without session, otherwise a menu labelled with the name. */
 function OwnAccount({ account, home }: OwnAccountProps) {
   const { store } = useShell();
   const { t } = useTranslation('shell');
@@ -89,7 +89,7 @@ function OwnAccount({ account, home }: OwnAccountProps) {
     <div className={own['account']}>
       {username ? (
         <AccountMenu name={username}>
-          <SignedIn name={username} links={member} logout={logout} />
+          <SignedInEntries name={username} links={member} logout={logout} />
         </AccountMenu>
       ) : (
         <VisitorLinks links={visitor} />
@@ -98,7 +98,7 @@ function OwnAccount({ account, home }: OwnAccountProps) {
   );
 }
 
-/** Links to the pages that are released. */
+/** Returns the links whose pages are released. */
 function useReleased(links: readonly BarLink[]): readonly AccountLink[] {
   const { routes, route } = useSite();
   return links

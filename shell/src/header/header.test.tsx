@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@larkfield/contracts';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readCookie } from '../app/cookies.ts';
+import { readCookie } from '../state/cookies.ts';
 import { clearCookies } from '../testing/browser.ts';
-import { renderInShell, renderStaticInShell } from '../testing/in-shell.tsx';
+import { renderInShell, renderStaticInShell } from '../testing/render-in-shell.tsx';
 import { route, shellSite } from '../testing/site.ts';
 import { Header } from './header.tsx';
-import { menuItems } from './menu-items.ts';
+import { menuItems } from './parts/menu-items.ts';
 
 beforeEach(clearCookies);
 
@@ -32,10 +32,10 @@ const menu = (name: string) => screen.getByRole('navigation', { name });
 describe('the header', () => {
   test('is free of accessibility findings', async () => {
     const { container } = show();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('begins with a way past it, and its name leads home in the language of the page', () => {
+  test('starts with a skip link, and its name links to the home page in the current language', () => {
     show({ language: 'ar' });
     const links = screen.getAllByRole('link');
     expect(links[0]).toHaveAttribute('href', '#main');
@@ -101,7 +101,7 @@ describe('the main menu', () => {
     expect(hide).not.toHaveBeenCalled();
   });
 
-  test('of a site whose areas are all away is empty', () => {
+  test('is empty if no area is active', () => {
     expect(menuItems(shellSite({ routes: [] }), 'main')).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('the main menu', () => {
 describe('the language menu', () => {
   const links = () => within(menu('Language')).getAllByRole('link');
 
-  test('names each language in itself and leads to this very page in it', () => {
+  test('shows each language by its own name, with a link to the current page', () => {
     show({ path: '/refercustomer', search: '?from=mail' });
     const expected = LANGUAGES.map(({ tag, name }) => [
       name,
@@ -170,7 +170,7 @@ describe('the parts of a page in the main menu', () => {
     ],
   });
 
-  test('stand below its entry, in their order, and lead to their anchors', async () => {
+  test('are below its entry, in order, with links to their anchors', async () => {
     const { container } = show({ routes: [...routes, parts], language: 'de' });
     const button = screen.getByRole('button', { name: /Trial/ });
     const nested = container.querySelector<HTMLElement>(`#${button.getAttribute('popovertarget') ?? ''}`);
@@ -179,10 +179,10 @@ describe('the parts of a page in the main menu', () => {
       '/de/trial#questions',
       '/de/trial#video',
     ]);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('are no button where there are none', () => {
+  test('have no button if there are none', () => {
     const { container } = show();
     expect(container.querySelectorAll('nav ul button')).toHaveLength(0);
   });

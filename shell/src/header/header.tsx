@@ -1,14 +1,13 @@
 import { Link, useSite } from '@larkfield/area';
-import { AccessibilityMenu } from './accessibility-menu.tsx';
-import { BarAccount } from './account.tsx';
-import { BrandMark } from './brand-mark.tsx';
-import styles from './header.module.css';
-import { LanguageMenu } from './language-menu.tsx';
+import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx';
+import { AccountInBar } from './account/account.tsx';
+import { BrandMark } from './parts/brand-mark.tsx';
+import styles from './parts/header.module.css';
+import { LanguageMenu } from './language/language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { SearchLink } from './search-link.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from './parts/skip-link.tsx';
 
-/** Site header: skip link, name, menu of the active areas, search, language, accessibility, account. */
 export function Header() {
   const { brand } = useSite();
   return (
@@ -24,7 +23,7 @@ export function Header() {
             <SearchLink />
             <LanguageMenu />
             <AccessibilityMenu />
-            <BarAccount />
+            <AccountInBar />
           </div>
           <MainMenu />
         </div>

@@ -1,11 +1,11 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { MenuAccount } from './account.tsx';
-import styles from './header.module.css';
-import { closePopover, menuItems, type MenuItem } from './menu-items.ts';
+import { AccountInMenu } from './account/account.tsx';
+import styles from './parts/header.module.css';
+import { closePopover, menuItems, type MenuItem } from './parts/menu-items.ts';
 
 const MENU_ID = 'main-menu';
 
-/** The site's menu: a row on wide screens, a popover behind a button on small ones, without script too. */
+/** Renders the site menu: a row on wide screens, a popover on small ones. Works without script. */
 export function MainMenu() {
   const { t } = useTranslation('shell');
   const site = useSite();
@@ -28,7 +28,7 @@ export function MainMenu() {
             </li>
           ))}
         </ul>
-        <MenuAccount />
+        <AccountInMenu />
       </nav>
     </>
   );
@@ -36,12 +36,12 @@ export function MainMenu() {
 
 interface NestedMenuProps {
   readonly id: string;
-  /** Of the entry that it belongs to. */
+  /** Label of the parent entry. */
   readonly label: string;
   readonly items: readonly MenuItem[];
 }
 
-/** Parts of a page: a popover beside its entry on wide screens, further entries below it on small ones. */
+/** Renders the parts of a page: a popover on wide screens, further entries on small ones. */
 function NestedMenu({ id, label, items }: NestedMenuProps) {
   const { t } = useTranslation('shell');
   return (
@@ -65,7 +65,7 @@ function NestedMenu({ id, label, items }: NestedMenuProps) {
   );
 }
 
-/** Closing the outer menu of a small screen closes the inner one with it. */
+/** Closes the inner menu and, on small screens, the outer one. */
 function closeAll(event: { readonly currentTarget: Element }): void {
   closePopover(event);
   const outer = event.currentTarget.closest<HTMLElement>('nav[popover]');

@@ -1,8 +1,8 @@
 import { Link, useSite } from '@larkfield/area';
-import styles from './header.module.css';
-import { menuItems } from './menu-items.ts';
+import styles from './parts/header.module.css';
+import { menuItems } from './parts/menu-items.ts';
 
-/** The way to the search page; nothing while no active area has one. */
+/** Renders the link to the search page; nothing if no active area has one. */
 export function SearchLink() {
   const [entry] = menuItems(useSite(), 'search');
   if (!entry) return null;

@@ -11,12 +11,12 @@ describe('the sentences of a page', () => {
     expect(found.map(({ text }) => text)).toEqual(['Two ways', 'First one.', 'Then the other!', 'End']);
   });
 
-  test('know where they stand, across the elements inside them', () => {
+  test('have the right range, across inline elements', () => {
     const [, second] = spoken('<p>First one. Then <b>the</b> other!</p>');
     expect(second?.range.toString()).toBe('Then the other!');
   });
 
-  test('leave out what nobody sees and what is only a mark', () => {
+  test('omit hidden text and punctuation without words', () => {
     const found = spoken(
       '<p hidden>No</p><p aria-hidden="true">No</p><p> — </p><script>no()</script><p>Yes</p>',
     );

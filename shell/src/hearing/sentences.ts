@@ -1,24 +1,19 @@
-/** One sentence of a page: what is spoken, and where it stands. */
 export interface Sentence {
   readonly text: string;
   readonly range: Range;
 }
 
-/** Parts that hold sentences of their own; a sentence never runs from one into the next. */
+/** Elements that end a sentence. */
 const BLOCKS =
   'h1,h2,h3,h4,h5,h6,p,li,dt,dd,blockquote,figcaption,summary,legend,label,th,td,button,address,pre';
 const SILENT = '[aria-hidden="true"],[hidden],script,style,select,textarea,noscript,svg';
 
-/**
- * The sentences of a page in reading order, visible text only. Browsers stop speaking after about fifteen
- * seconds of one utterance; a sentence is short enough, and it can be marked while it is spoken.
- */
+/** Returns the visible sentences of a page. Browsers stop an utterance after 15 seconds; a sentence is shorter. */
 export function sentencesOf(root: Element, language: string): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return blocksOf(root).flatMap((nodes) => split(nodes, segmenter));
 }
 
-/** Text nodes of the page, those of one block together. */
 function blocksOf(root: Element): Text[][] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const blocks: { readonly owner: Element | null; readonly nodes: Text[] }[] = [];

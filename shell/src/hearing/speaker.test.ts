@@ -26,7 +26,7 @@ test('sentences are spoken one after the other, each marked, until the end', () 
   expect(states).toEqual(['speaking', 'silent']);
 });
 
-test('after a pause the interrupted sentence is begun again', () => {
+test('resume restarts the interrupted sentence', () => {
   const { speaking, finish, texts, states } = speaker();
   speaking.play(SENTENCES);
   finish();
@@ -36,7 +36,7 @@ test('after a pause the interrupted sentence is begun again', () => {
   expect(texts()).toEqual(['One.', 'Two.', 'Two.']);
 });
 
-test('stopping takes the mark away, and the next start is at the beginning', () => {
+test('stop removes the highlight, and the next start is at the beginning', () => {
   const { speaking, finish, texts, marked } = speaker();
   speaking.play(SENTENCES);
   finish();

@@ -6,7 +6,7 @@ export interface SpeakerOptions {
   readonly speech: SpeechSynthesis;
   readonly language: string;
   readonly onState: (state: SpeakerState) => void;
-  /** The sentence being spoken; nothing when there is none. */
+  /** Called with the spoken sentence, or undefined when speech stops. */
   readonly onSentence: (sentence: Sentence | undefined) => void;
 }
 
@@ -15,26 +15,23 @@ export interface Speaker {
   pause(): void;
   resume(): void;
   stop(): void;
-  /** Takes effect at once: the present sentence is begun again. */
+  /** Restarts the current sentence with the new settings. */
   change(settings: SpeakerSettings): void;
 }
 
 export interface SpeakerSettings {
   readonly voice?: SpeechSynthesisVoice | undefined;
-  /** Times the voice's own speed. */
+  /** Factor of the voice's normal speed. */
   readonly rate?: number;
 }
 
-/**
- * Speaks sentences one after the other. A pause ends the utterance and resuming begins its sentence again,
- * because several browsers cannot go on in the middle of one.
- */
+/** Creates a speaker of sentences. Resume restarts a sentence, because several browsers cannot resume within one. */
 export function createSpeaker({ speech, language, onState, onSentence }: SpeakerOptions): Speaker {
   let queue: readonly Sentence[] = [];
   let position = 0;
   let state: SpeakerState = 'silent';
   let settings: SpeakerSettings = {};
-  /** Ends of utterances that were cancelled must not move the position on. */
+  /** End events of cancelled utterances must not advance the position. */
   let generation = 0;
 
   function setState(next: SpeakerState): void {

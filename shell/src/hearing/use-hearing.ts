@@ -1,12 +1,12 @@
 import { useSite } from '@larkfield/area';
 import { useEffect, useRef, useState } from 'react';
-import { markSentence } from './mark.ts';
+import { markSentence } from './mark-sentence.ts';
 import { sentencesOf } from './sentences.ts';
 import { createSpeaker, type Speaker, type SpeakerState } from './speaker.ts';
 import { loadVoices, voicesFor } from './voices.ts';
 
 export interface Hearing {
-  /** `loading`: the browser has not told its voices yet; `none`: it has no voice for the page's language. */
+  /** `loading`: the browser has not listed its voices yet; `none`: no voice for the page's language. */
   readonly voices: 'loading' | 'none' | readonly SpeechSynthesisVoice[];
   readonly state: SpeakerState;
   readonly voice: string;
@@ -17,7 +17,7 @@ export interface Hearing {
   setRate(rate: number): void;
 }
 
-/** Reads the page aloud. Leaving the page or its language ends it. */
+/** Reads the page aloud. A change of page or language stops it. */
 export function useHearing(): Hearing {
   const { language, path } = useSite();
   const [voices, setVoices] = useState<Hearing['voices']>('loading');

@@ -20,14 +20,14 @@ test.each(expected)('%s is read by %j, voices of the device first', (language, n
   expect(voicesFor(language, VOICES).map(({ name }) => name)).toEqual(names);
 });
 
-test('voices that the browser tells late are waited for', async () => {
+test('waits for voices that the browser lists late', async () => {
   const { speech, arrive } = fakeSpeech();
   const loading = loadVoices(speech);
   arrive(VOICES);
   expect(await loading).toEqual(VOICES);
 });
 
-test('a browser that never tells any has none', async () => {
+test('returns no voices if the browser never lists any', async () => {
   jest.useFakeTimers();
   const loading = loadVoices(fakeSpeech().speech);
   await jest.advanceTimersByTimeAsync(1500);

@@ -1,10 +1,10 @@
-/** Regions whose voices read the two ways of writing Chinese. */
+/** Regions of the voices for simplified and traditional Chinese. */
 const CHINESE: Readonly<Record<string, RegExp>> = {
   'zh-Hant': /^zh-(hant|tw|hk|mo)/iu,
   'zh-Hans': /^zh-(hans|cn|sg)/iu,
 };
 
-/** Voices that can read a language, those of the device itself first: they work without a connection. */
+/** Returns the voices for a language. Local voices come first, because they work offline. */
 export function voicesFor(language: string, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice[] {
   const [base = ''] = language.split('-');
   const pattern = CHINESE[language] ?? new RegExp(`^${base}(-|$)`, 'iu');
@@ -13,10 +13,10 @@ export function voicesFor(language: string, voices: readonly SpeechSynthesisVoic
     .sort((a, b) => Number(b.localService) - Number(a.localService) || Number(b.default) - Number(a.default));
 }
 
-/** The browser tells its voices late; who has none after a while has none. */
+/** Browsers list their voices late. After this time an empty list is final. */
 const TIMEOUT_MS = 1500;
 
-/** All voices of the browser, once it knows them; none where it has none. */
+/** Resolves with the browser's voices once they are listed; with an empty list if there are none. */
 export async function loadVoices(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   const known = speech.getVoices();
   if (known.length > 0) return known;

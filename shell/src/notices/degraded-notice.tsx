@@ -1,13 +1,16 @@
 import { useTranslation } from '@larkfield/area';
 import { useRevalidator } from 'react-router-dom';
-import { useShellState } from '../app/shell-context.ts';
+import { useShellState } from '../state/shell-context.ts';
 import styles from './notices.module.css';
 
-/** The page can be read, but its buttons and forms may not answer. */
+/**
+ * Says that the code or data of the first page could not be loaded, so its served HTML stays without interaction. Offers
+ * a retry.
+ */
 export function DegradedNotice() {
   const { t } = useTranslation('shell');
   const { revalidate } = useRevalidator();
-  const id = useShellState((state) => state.degraded);
+  const id = useShellState((state) => state.failureId);
   if (id === undefined) return null;
   return (
     <section className={styles['notice']} role="alert">

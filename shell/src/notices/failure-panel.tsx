@@ -2,7 +2,6 @@ import { useTranslation } from '@larkfield/area';
 import styles from './notices.module.css';
 import { FallbackLinks } from './fallback-links.tsx';
 
-/** Stands where a page should be that could not be loaded or has crashed. */
 export function FailurePanel({ id, onRetry }: { readonly id: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (

@@ -1,10 +1,10 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
-import { menuItems } from '../header/menu-items.ts';
+import { menuItems } from '../header/parts/menu-items.ts';
 import styles from './notices.module.css';
 
 const CONTACT = '/contact';
 
-/** Where to go from a place with nothing to show: home, search and contact, as far as active areas have them. */
+/** Renders links for a page without content: home, search and contact, if active areas have them. */
 export function FallbackLinks() {
   const { t } = useTranslation('shell');
   const [search] = menuItems(useSite(), 'search');

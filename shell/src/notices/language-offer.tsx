@@ -1,12 +1,15 @@
 import { useSite } from '@larkfield/area';
 import { directionOf } from '@larkfield/contracts';
-import { dismissOffer } from '../app/offer.ts';
-import { useShell, useShellState } from '../app/shell-context.ts';
-import { LanguageLink } from '../header/language-link.tsx';
+import { dismissLanguageOffer } from '../state/language-choice.ts';
+import { useShell, useShellState } from '../state/shell-context.ts';
+import { LanguageLink } from '../header/language/language-link.tsx';
 import styles from './notices.module.css';
 
-/** The place of the offer of a language: the server fills it before the document is sent, so that nothing moves later. */
-export function LanguageOfferPlace() {
+/**
+ * Renders the place of the language offer. The server puts the banner into the document before it sends it, so that
+ * nothing moves when the browser renders the banner too.
+ */
+export function LanguageOfferSlot() {
   return (
     <div data-offer="">
       <LanguageOfferBanner />
@@ -14,10 +17,13 @@ export function LanguageOfferPlace() {
   );
 }
 
-/** Asks, in the other language, whether the visitor would rather read that one. */
+/**
+ * Renders an offer to change the language, written in the offered language: a question, a link to accept and a button to
+ * dismiss. Renders nothing without an offer, or if its language is already shown.
+ */
 export function LanguageOfferBanner() {
   const { store } = useShell();
-  const offer = useShellState((state) => state.offer);
+  const offer = useShellState((state) => state.languageOffer);
   const { language: current } = useSite();
   if (!offer || offer.language === current) return null;
   const { language } = offer;
@@ -32,7 +38,11 @@ export function LanguageOfferBanner() {
       <LanguageLink language={language} className={styles['accept']}>
         {offer.accept}
       </LanguageLink>
-      <button type="button" className={styles['dismiss']} onClick={() => dismissOffer(store, current)}>
+      <button
+        type="button"
+        className={styles['dismiss']}
+        onClick={() => dismissLanguageOffer(store, current)}
+      >
         {offer.dismiss}
       </button>
     </section>

@@ -1,18 +1,18 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { readCookie } from '../app/cookies.ts';
+import { readCookie } from '../state/cookies.ts';
 import { clearCookies } from '../testing/browser.ts';
-import { renderInShell } from '../testing/in-shell.tsx';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 import { shellSite } from '../testing/site.ts';
 import { DegradedNotice } from './degraded-notice.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { LanguageOfferBanner } from './language-offer.tsx';
-import { Progress } from './progress.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
-const offer = { language: 'ar', question: 'بالعربية؟', accept: 'نعم', dismiss: 'لا' } as const;
-const state = { offer, degraded: 'abc12345' };
+const languageOffer = { language: 'ar', question: 'بالعربية؟', accept: 'نعم', dismiss: 'لا' } as const;
+const state = { languageOffer, failureId: 'abc12345' };
 const onRetry = jest.fn();
 beforeEach(() => {
   jest.clearAllMocks();
@@ -27,7 +27,7 @@ const notices: readonly (readonly [what: string, notice: ReactElement])[] = [
 
 test.each(notices)('the notice of %s is free of accessibility findings', async (_what, notice) => {
   const { container } = renderInShell(notice, shellSite(), state);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test.each(notices.slice(0, 2))(
@@ -39,12 +39,12 @@ test.each(notices.slice(0, 2))(
   },
 );
 
-test('a failed page keeps the outline of a page: it has the one first heading', () => {
+test('a failed page has one first-level heading', () => {
   renderInShell(<FailurePanel id="x" onRetry={onRetry} />, shellSite());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This part of the site did not load');
 });
 
-test('a language is offered in itself, in its direction, with this very page', async () => {
+test('the language offer is in that language and direction, with a link to the current page', async () => {
   const site = shellSite({ path: '/partner', search: '?a=1' });
   const { store, visits } = renderInShell(<LanguageOfferBanner />, site, state);
   const banner = screen.getByRole('region', { name: 'بالعربية؟' });
@@ -56,16 +56,16 @@ test('a language is offered in itself, in its direction, with this very page', a
   expect(readCookie('language')).toBe('ar');
   expect(visits).toEqual(['/ar/partner?a=1']);
   await userEvent.click(screen.getByRole('button', { name: 'لا' }));
-  expect(store.getState().offer).toBeUndefined();
+  expect(store.getState().languageOffer).toBeUndefined();
   expect(readCookie('language')).toBe('en');
 });
 
-test('no progress is shown while nothing is on its way', () => {
-  renderInShell(<Progress />);
+test('no progress is shown without a navigation', () => {
+  renderInShell(<NavigationProgress />);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('a failed page leads on to the rest of the site', () => {
+test('a failed page links to the rest of the site', () => {
   renderInShell(<FailurePanel id="abc12345" onRetry={onRetry} />, shellSite());
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });

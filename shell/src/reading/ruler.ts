@@ -1,8 +1,8 @@
 /**
- * A band over the page that follows pointer, finger and keyboard focus; all but the lines in it is dimmed.
- * @returns takes the band away
+ * Shows a band that follows pointer, touch and keyboard focus.
+ * @returns a function that removes the band
  */
-export function followRuler(): () => void {
+export function attachRuler(): () => void {
   const band = document.createElement('div');
   band.className = 'reading-ruler';
   band.setAttribute('aria-hidden', 'true');

@@ -1,8 +1,7 @@
 import { clearCookies } from '../testing/browser.ts';
-import { currentReading, setReading, startRuler } from './settings.ts';
+import { currentReading, setReading, updateRuler } from './settings.ts';
 
 const root = document.documentElement;
-/** What is fetched for the ruler has come. */
 const loaded = () => new Promise((resolve) => setTimeout(resolve, 20));
 const ruler = () => document.querySelector<HTMLElement>('.reading-ruler');
 afterEach(() => {
@@ -20,7 +19,7 @@ test('a choice is seen at once and remembered', () => {
   expect(currentReading()).toEqual({ size: '150', spacing: 'wide', font: 'plain', ruler: 'off' });
 });
 
-test('back to the standard nothing is left of it', async () => {
+test('resetting removes every stored setting', async () => {
   setReading({ size: '200', spacing: 'wider', font: 'plain', ruler: 'on' });
   setReading();
   await loaded();
@@ -29,16 +28,16 @@ test('back to the standard nothing is left of it', async () => {
 });
 
 describe('the ruler', () => {
-  test('follows pointer and focus, and is one however often it is asked for', async () => {
+  test('follows pointer and focus, and exists only once', async () => {
     setReading({ ...currentReading(), ruler: 'on' });
-    startRuler();
+    updateRuler();
     await loaded();
     expect(document.querySelectorAll('.reading-ruler')).toHaveLength(1);
     document.dispatchEvent(new MouseEvent('pointermove', { clientY: 120 }));
     expect(ruler()?.style.getPropertyValue('--ruler-y')).toBe('120px');
   });
 
-  test('goes when it is not wanted any more, also while it is on its way', async () => {
+  test('is removed when turned off, also while it is loading', async () => {
     setReading({ ...currentReading(), ruler: 'on' });
     await loaded();
     setReading({ ...currentReading(), ruler: 'off' });
@@ -50,7 +49,7 @@ describe('the ruler', () => {
     expect(ruler()).toBeNull();
   });
 
-  test('is for eyes only', async () => {
+  test('is hidden from screen readers', async () => {
     setReading({ ...currentReading(), ruler: 'on' });
     await loaded();
     expect(ruler()).toHaveAttribute('aria-hidden', 'true');

@@ -2,35 +2,34 @@ import {
   DEFAULT_READING,
   READING_COOKIE,
   readingAttributes,
-  readingFrom,
+  parseReading,
   READING_NAMES,
-  readingText,
+  formatReading,
   type Reading,
 } from '@larkfield/contracts';
-import { readCookie, writeCookie } from '../app/cookies.ts';
+import { readCookie, writeCookie } from '../state/cookies.ts';
 
-/** Settles with what takes the ruler away. Few visitors want one: what it takes is fetched for them. */
+/** Resolves with the function that removes the ruler. The ruler has its own chunk, because few visitors use it. */
 let stopRuler: Promise<() => void> | undefined;
 
-/** How the page is read at present. */
 export function currentReading(): Reading {
-  return readingFrom(readCookie(READING_COOKIE));
+  return parseReading(readCookie(READING_COOKIE));
 }
 
-/** Shows the page in another way and remembers it for a year. */
+/** Applies reading settings and stores them for a year. */
 export function setReading(reading: Reading = DEFAULT_READING): void {
-  writeCookie(READING_COOKIE, readingText(reading));
+  writeCookie(READING_COOKIE, formatReading(reading));
   const attributes = readingAttributes(reading);
   for (const name of READING_NAMES.map((each) => `data-reading-${each}`)) {
     const value = attributes[name];
     if (value === undefined) document.documentElement.removeAttribute(name);
     else document.documentElement.setAttribute(name, value);
   }
-  startRuler(reading);
+  updateRuler(reading);
 }
 
-/** The document came in the remembered way; only the ruler needs a hand that moves it. */
-export function startRuler({ ruler }: Reading = currentReading()): void {
+/** Attaches or removes the ruler. The served document already applies the other stored settings. */
+export function updateRuler({ ruler }: Reading = currentReading()): void {
   if (ruler === 'on') stopRuler ??= showRuler();
   else {
     void stopRuler?.then((stop) => stop());
@@ -40,10 +39,10 @@ export function startRuler({ ruler }: Reading = currentReading()): void {
 
 async function showRuler(): Promise<() => void> {
   try {
-    const { followRuler } = await import(/* webpackChunkName: "ruler" */ './ruler.ts');
-    return followRuler();
+    const { attachRuler } = await import(/* webpackChunkName: "ruler" */ './ruler.ts');
+    return attachRuler();
   } catch {
-    // The next choice, or the next document, tries again.
+    // The next choice or document retries.
     stopRuler = undefined;
     return () => {};
   }

@@ -1,39 +1,36 @@
-import { MOST_FAILURES, type PageFailure } from '@larkfield/contracts';
-import type { ShellState, ShellStore } from '../app/store.ts';
+import { MAX_PAGE_FAILURES, type PageFailure } from '@larkfield/contracts';
+import type { ShellState, ShellStore } from '../state/shell-store.ts';
 
-/** Where a line of a stack is in our own released files. */
+/** Matches a position in our released files within a stack line. */
 const FRAME = /\/assets\/([a-z][a-z0-9-]*)\/([\w.-]+\.js:\d+:\d+)/;
 
-/** The area of the page that a visitor sees. */
-export type AreaShown = () => string | undefined;
+export type GetShownArea = () => string | undefined;
 
-/**
- * Collects what goes wrong: which code it was, never what the error says. An error of an extension of the browser has no
- * line of ours, and is nobody's failure here.
- */
-export function collectFailures(areaShown: AreaShown, store: ShellStore): readonly PageFailure[] {
+/** Collects failures of the page: the code position, never the message. Ignores browser extensions. */
+export function collectFailures(areaShown: GetShownArea, store: ShellStore): readonly PageFailure[] {
   const failures: PageFailure[] = [];
 
-  function add(kind: PageFailure['kind'], error: unknown, areaNamed?: string): void {
+  function add(kind: PageFailure['kind'], error: unknown, areaFallback?: string): void {
     const place = placeOf(error);
-    const area = place?.area ?? areaNamed ?? areaShown();
+    const area = place?.area ?? areaFallback ?? areaShown();
     const isOurs = kind !== 'uncaught' || place !== undefined;
-    if (area !== undefined && isOurs && failures.length < MOST_FAILURES)
+    if (area !== undefined && isOurs && failures.length < MAX_PAGE_FAILURES)
       failures.push({ kind, area, at: hashOf(place?.line ?? '') });
   }
 
-  function look(now: ShellState, before?: ShellState): void {
-    const { failed, degraded } = now;
-    if (failed && failed !== before?.failed)
-      // Whatever is no area's own is the page's.
-      add('failed', failed.cause, failed.version === '' ? undefined : failed.area);
-    if (degraded !== undefined && degraded !== before?.degraded) add('degraded', undefined);
+  function collect(now: ShellState, before?: ShellState): void {
+    const { pageFailure, failureId } = now;
+    if (pageFailure && pageFailure !== before?.pageFailure)
+      // Failures outside an area belong to the page.
+      add('failed', pageFailure.cause, pageFailure.version === '' ? undefined : pageFailure.area);
+    if (failureId !== undefined && failureId !== before?.failureId)
+      add('degraded', undefined);
   }
 
   addEventListener('error', ({ error }) => add('uncaught', error));
   addEventListener('unhandledrejection', ({ reason }) => add('uncaught', reason));
-  look(store.getState());
-  store.subscribe(look);
+  collect(store.getState());
+  store.subscribe(collect);
   return failures;
 }
 
@@ -43,7 +40,7 @@ function placeOf(error: unknown): { readonly area: string; readonly line: string
   return area === undefined || line === undefined ? undefined : { area, line };
 }
 
-/** FNV-1a, 32 bits: enough to tell that two failures are the same. */
+/** Computes a 32-bit FNV-1a hash, which is enough to recognise equal failures. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);

@@ -1,8 +1,8 @@
-import { createShellStore } from '../app/store.ts';
+import { createShellStore } from '../state/shell-store.ts';
 import { startReports } from './reports.ts';
-import { reportVisit } from './visit.ts';
+import { reportVisit } from './report-visit.ts';
 
-jest.mock('./visit.ts', () => ({ reportVisit: jest.fn() }));
+jest.mock('./report-visit.ts', () => ({ reportVisit: jest.fn() }));
 
 const table = { id: 'site-1', language: 'en' } as const;
 const store = createShellStore();

@@ -1,27 +1,27 @@
-import type { ShellStore } from '../app/store.ts';
-import type { PageShown, SiteTable } from './visit.ts';
+import type { ShellStore } from '../state/shell-store.ts';
+import type { GetShownPage, SiteTable } from './report-visit.ts';
 
-/** Ways in which browsers say that somebody does not want to be followed, or pays for each byte. */
-interface Wishes {
+/** Browser signals against tracking or for saving data. */
+interface BrowserSignals {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Reports a share of all visits, which the edge has written into the document in percent, and none that is not to be. */
+/** Reports a share of all visits (percentage in the document), never those with a signal against tracking. */
 export async function startReports(
   table: SiteTable,
-  shown: PageShown,
+  getShownPage: GetShownPage,
   store: ShellStore,
   chance: () => number = Math.random,
 ): Promise<void> {
   const share = Number(document.documentElement.dataset['reports']);
   const isSelected = chance() * 100 < share;
   if (!isSelected || refusesReports(navigator)) return;
-  const { reportVisit } = await import(/* webpackChunkName: "visit-report" */ './visit.ts');
-  reportVisit(table, shown, store);
+  const { reportVisit } = await import(/* webpackChunkName: "visit-report" */ './report-visit.ts');
+  reportVisit(table, getShownPage, store);
 }
 
-function refusesReports({ doNotTrack, globalPrivacyControl, connection }: Wishes): boolean {
+function refusesReports({ doNotTrack, globalPrivacyControl, connection }: BrowserSignals): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true || connection?.saveData === true;
 }

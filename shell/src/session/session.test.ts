@@ -44,7 +44,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 });
 
-/** Ends what the sessions of earlier tests still listen for. */
+/** Removes the listeners of earlier tests. */
 const forget: (() => void)[] = [];
 afterEach(() => {
   for (const stop of forget.splice(0)) stop();
@@ -84,7 +84,7 @@ test('a visitor costs no call, at the start and on every return', async () => {
 });
 
 // covers: X9
-test('where a cookie hints at a session, the server is asked and everybody is told', async () => {
+test('if a cookie indicates a session, the server is asked and listeners are called', async () => {
   hint();
   const { session, seen } = open();
   expect(session.current().loading).toBe(true);
@@ -109,7 +109,7 @@ test('a server that cannot be reached leaves a visitor, not a page that waits fo
   expect(seen).toEqual([{ kind: 'visitor', events: [], loading: false }]);
 });
 
-test('whoever comes back to the tab is looked at again, but not at every blink', async () => {
+test('a return to the tab checks the session, but not more often than every ten seconds', async () => {
   hint();
   const { seen } = open();
   await settle();
@@ -126,7 +126,7 @@ test('whoever comes back to the tab is looked at again, but not at every blink',
   expect(seen.at(-1)?.kind).toBe('visitor');
 });
 
-test('a page that Back brings back from memory does not show a session that has ended', async () => {
+test('a page from the back/forward cache does not show an ended session', async () => {
   hint();
   const { seen } = open();
   await settle();
@@ -136,7 +136,7 @@ test('a page that Back brings back from memory does not show a session that has 
   expect(seen.at(-1)?.kind).toBe('visitor');
 });
 
-test('a call that is refused because nobody is signed in ends the session here, too', async () => {
+test('a call refused as NOT_SIGNED_IN ends the session here, too', async () => {
   hint();
   const { seen } = open();
   await settle();
@@ -155,7 +155,7 @@ test('a login in one tab reaches the other', async () => {
   expect([first.seen.at(-1)?.kind, second.seen.at(-1)?.kind]).toEqual(['user', 'user']);
 });
 
-test('of two questions only the later one counts', async () => {
+test('of two requests only the later one counts', async () => {
   const waiting: ((body: unknown) => void)[] = [];
   Object.assign(globalThis, {
     fetch: () =>
@@ -179,7 +179,7 @@ test('of two questions only the later one counts', async () => {
 });
 
 // covers: M110, X9
-test('a logout goes home first, so that a protected page does not ask for a login on the way', async () => {
+test('a logout navigates home first, so that a protected page does not redirect to the login', async () => {
   hint();
   const here = open();
   const there = open();
@@ -191,7 +191,7 @@ test('a logout goes home first, so that a protected page does not ask for a logi
   expect(there.seen.at(-1)?.kind).toBe('visitor');
 });
 
-test('a logout that does not reach the server says so and changes nothing', async () => {
+test('a logout that does not reach the server fails and changes nothing', async () => {
   hint();
   const { session, order } = open();
   await settle();

@@ -1,21 +1,21 @@
 import { get, post, randomKey, UNKNOWN_SESSION, whenNotSignedIn, type Session } from '@larkfield/area';
 import { SIGNED_IN_COOKIE, type SessionState } from '@larkfield/contracts';
-import { readCookie } from '../app/cookies.ts';
+import { readCookie } from '../state/cookies.ts';
 
-/** Other tabs of the site listen here; the message says only that something has changed. */
+/** Channel between tabs of the site. Messages say only that the session may have changed. */
 const CHANNEL = 'session';
-/** Shortest time between two questions that only the visitor's return to the tab gives rise to. */
+/** Shortest time between two checks that are only caused by a return to the tab. */
 const PAUSE_MS = 10_000;
 
 const VISITOR: Session = Object.freeze({ ...UNKNOWN_SESSION, loading: false });
 
 export interface SessionOptions {
   readonly onChange: (session: Session) => void;
-  /** Where a logout ends; called before the page learns that nobody is signed in any more. */
+  /** Navigates home. Called on logout, before the session changes. */
   readonly goHome: () => Promise<void>;
 }
 
-/** Knows who is looking. The server is asked only where a cookie hints at a session: a mere visitor costs no call. */
+/** Creates the session state. Asks the server only if a cookie indicates a session, so plain visitors cause no call. */
 export function createSession({ onChange, goHome }: SessionOptions) {
   const hasHint = () => readCookie(SIGNED_IN_COOKIE) !== undefined;
   let current = hasHint() ? UNKNOWN_SESSION : VISITOR;
@@ -32,9 +32,9 @@ export function createSession({ onChange, goHome }: SessionOptions) {
   function load(): Promise<Session> {
     requestedAt = Date.now();
     const request = get<SessionState>('/api/session').then((result): Session | Promise<Session> => {
-      // Overtaken, by a login for example: only the newest answer counts.
+      // A newer request, such as a login, replaced this one.
       if (latest !== request) return latest;
-      // Nobody could be asked: what is shown stays, and every call decides for itself.
+      // The server did not answer: keeps the shown session. Each call is checked by its service anyway.
       set(result.ok ? { ...result.value, loading: false } : { ...current, loading: false });
       return current;
     });
@@ -50,7 +50,7 @@ export function createSession({ onChange, goHome }: SessionOptions) {
 
   return {
     current: () => current,
-    /** Asks for the first time, and again whenever something may have changed. */
+    /** Checks the session now, and again whenever it may have changed. */
     start(): void {
       if ('BroadcastChannel' in globalThis) {
         const channel = new BroadcastChannel(CHANNEL);
@@ -58,7 +58,7 @@ export function createSession({ onChange, goHome }: SessionOptions) {
         notifyTabs = () => channel.postMessage('changed');
       }
       document.addEventListener('visibilitychange', revalidate);
-      // A page that Back brings back from the browser's memory shows whoever was signed in when it was left.
+      // The back/forward cache restores the session from when the page was left.
       addEventListener('pageshow', (event) => {
         if (event.persisted) void load();
       });
@@ -73,7 +73,7 @@ export function createSession({ onChange, goHome }: SessionOptions) {
     async logout(): Promise<boolean> {
       const result = await post('/api/logout', {}, { idempotencyKey: randomKey() });
       if (!result.ok && result.problem.code !== 'NOT_SIGNED_IN') return false;
-      // Before this page goes home, which may load another document.
+      // Before navigating home, because that may load another document.
       notifyTabs();
       await goHome();
       latest = Promise.resolve(VISITOR);

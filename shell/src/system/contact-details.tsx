@@ -1,8 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import styles from '../notices/notices.module.css';
-import { reachLinks } from './reach-links.tsx';
+import { contactLinks } from './contact-links.tsx';
 
-/** Ways to people that work when the site does not. */
+/** Renders contact data that work when the site does not. */
 export function ContactDetails() {
   const { t } = useTranslation('shell');
   const { brand } = useSite();
@@ -10,7 +10,7 @@ export function ContactDetails() {
     <>
       <p>{t('system.reach')}</p>
       <ul className={styles['links']}>
-        {reachLinks(brand).map((link) => (
+        {contactLinks(brand).map((link) => (
           <li key={link.key}>{link}</li>
         ))}
       </ul>

@@ -5,20 +5,20 @@ import styles from '../notices/notices.module.css';
 import { ContactDetails } from './contact-details.tsx';
 import { SystemContent } from './system-content.tsx';
 
-/** Where the edge puts the list of problems of a form sent without script. */
+/** Placeholder that the edge replaces with the problems of a form sent without script. */
 const PROBLEMS_SLOT = '{{problems}}';
-/** Where the edge puts the number under which our log holds what went wrong. */
+/** Placeholder that the edge replaces with the id of the error in the log. */
 const NUMBER_SLOT = '{{number}}';
-/** Where the edge puts the path of the list that a removed item stood in. */
+/** Placeholder that the edge replaces with the path of the removed item's list. */
 const LIST_SLOT = '/{{list}}';
 
 interface ServedContentProps {
   readonly name: SystemPage;
-  /** Whether our log knows of the error; it does of those that the edge has met. */
+  /** Whether the log has an id for the error; only errors that reached the edge do. */
   readonly numbered?: boolean;
 }
 
-/** A page of the shell as it is served. The browser draws none of those that only the edge knows of. */
+/** Renders a shell page as it is served. Some are rendered only for the edge, never in the browser. */
 export function ServedContent({ name, numbered = true }: ServedContentProps) {
   const { t } = useTranslation('shell');
   if (name === 'form-problems')

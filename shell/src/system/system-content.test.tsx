@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import { renderFrame, renderSystemPage, renderUnavailable, systemTitle } from '../server.tsx';
@@ -22,25 +22,25 @@ test.each(pages)(
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(systemTitle(name, shellSite())).toBe(title);
-    expect(await findings(document.body)).toEqual([]);
+    expect(await axeViolations(document.body)).toEqual([]);
   },
 );
 
 const linked = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 const search = route('/find', { navigation: [{ menu: 'search', order: 1, label: 'Search' }] });
 
-test('"page not found" leads home, to the search and to contact in its language', () => {
+test('"page not found" links to home, search and contact in its language', () => {
   const routes = [...testRoutes, search, route('/contact')];
   renderInSite(<SystemContent name="not-found" />, shellSite({ language: 'ar', routes }));
   expect(linked()).toEqual(['/ar', '/ar/find', '/ar/contact']);
 });
 
-test('no page of the shell leads to a page that is not there', () => {
+test('no page of the shell links to a missing page', () => {
   renderInSite(<SystemContent name="not-found" />, shellSite({ language: 'ar' }));
   expect(linked()).toEqual(['/ar']);
 });
 
-test('what was removed leads to its list, in the language of the page and by a place for the edge to fill', () => {
+test('a removed item links to its list, in the page’s language and by a placeholder for the edge', () => {
   const site = shellSite({ language: 'ar' });
   const { unmount } = renderInSite(<SystemContent name="gone" list="/events" />, site);
   expect(linked()).toEqual(['/ar/events', '/ar']);
@@ -50,13 +50,13 @@ test('what was removed leads to its list, in the language of the page and by a p
   document.body.replaceChildren();
 });
 
-test('when the fault is ours, people can be reached without the site and are told which line of the log to read', () => {
+test('a server error shows contact details and the id of the log entry', () => {
   renderInSite(<ServedContent name="error" />, shellSite());
   expect(linked()).toEqual(['/', 'mailto:hello@larkfield.example', 'tel:+15550100142']);
   expect(screen.getByText(/please give this number: \{\{number\}\}/)).toBeInTheDocument();
 });
 
-test('a page that is not rendered ahead of time says so without script, and gives no number', () => {
+test('a page that is not prerendered shows a notice without script and without error id', () => {
   document.body.innerHTML = renderUnavailable(shellSite());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Sorry, there is a problem with the service',
@@ -71,7 +71,7 @@ test('on a page without an address of its own no entry of the menu is the curren
   expect(document.querySelector('a[hreflang="fr"]')).toHaveAttribute('href', '/fr');
 });
 
-test('the list of form problems has exactly one place for the edge to fill', () => {
+test('the list of form problems has exactly one placeholder for the edge', () => {
   const html = renderSystemPage('form-problems', shellSite());
   expect(html.split('<ul>{{problems}}</ul>')).toHaveLength(2);
 });

@@ -6,13 +6,13 @@ import styles from '../notices/notices.module.css';
 
 interface SystemContentProps {
   readonly name: SystemPage;
-  /** Where "gone" leads to. */
+  /** Path that "gone" links to. */
   readonly list?: string | undefined;
-  /** What follows the words, in place of ways on. */
+  /** Content after the text; replaces the links. */
   readonly children?: ReactNode;
 }
 
-/** Words of the shell in the place of a page: nothing at this address, nothing any more, or a page that is for others. */
+/** Renders a text of the shell in place of a page: not found, gone, or not permitted. */
 export function SystemContent({ name, list, children = <FallbackLinks /> }: SystemContentProps) {
   const { t } = useTranslation('shell');
   return (

@@ -6,12 +6,12 @@ import { shellSite } from './site.ts';
 
 export interface DocumentInput {
   readonly data: SiteData;
-  /** Page rendered ahead of time; nothing for an empty main part. */
+  /** Server-rendered page; without it `<main>` is empty. */
   readonly Page?: ComponentType | undefined;
   readonly path?: string;
 }
 
-/** Puts the document of a page into the test's document, as the edge sends it. */
+/** Writes the document of a page into the test's document, as the edge sends it. */
 export async function serveDocument({ data, Page, path = '/' }: DocumentInput): Promise<void> {
   const bar = data.page ? data.table.areas[data.page.area]?.bar : undefined;
   const around = { path, interactive: false, routes: data.table.routes, brand: data.brand, bar };

@@ -1,11 +1,11 @@
-import type { FetchJson } from '../app/fetch-json.ts';
+import type { FetchJson } from '../loading/fetch-json.ts';
 
-/** Answers with the value under an address, keeps what was asked for, and fails for all else. */
+/** Creates a `fetchJson` with one answer per address. Records requests and rejects unknown addresses. */
 export function fakeFetchJson(answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const fetchJson: FetchJson = <T>(url: string) => {
-    asked.push(url);
+    requestedUrls.push(url);
     return url in answers ? Promise.resolve(answers[url] as T) : Promise.reject(new Error(`no ${url}`));
   };
-  return { asked, fetchJson };
+  return { requestedUrls, fetchJson };
 }

@@ -2,9 +2,9 @@ import { Link, useSite, useUnsaved, type AreaRouteModule } from '@larkfield/area
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { clearCookies } from './browser.ts';
-import { settle, startSite, type StartInput } from './start.tsx';
+import { settle, startSite, type StartInput } from './start-site.tsx';
 
-/** A page with everything that a navigation could lose. */
+/** Renders a page with everything that a navigation could lose. */
 export function Home() {
   const { language } = useSite();
   const [count, setCount] = useState(0);
@@ -28,31 +28,29 @@ export const Partner = () => (
     <p id="below">below</p>
   </>
 );
-/** The pages of the test's areas. */
-export const modules: Readonly<Record<string, AreaRouteModule>> = {
+export const pageModules: Readonly<Record<string, AreaRouteModule>> = {
   home: { Component: Home },
   partner: { Component: Partner },
   other: { Component: () => <h1>Other</h1> },
 };
-/** Opens the site at its home page. */
-export const open = (input: Partial<StartInput> = {}) => startSite({ Page: Home, modules, ...input });
-export const follow = (name: string) => settle(() => screen.getByRole('link', { name }).click());
+export const openHome = (input: Partial<StartInput> = {}) =>
+  startSite({ Page: Home, modules: pageModules, ...input });
+export const followLink = (name: string) => settle(() => screen.getByRole('link', { name }).click());
 
-export const scrollTo = jest.fn();
-export const scrollIntoView = jest.fn();
-/** What the console was told. */
-export const told = jest.fn();
+export const scrollToMock = jest.fn();
+export const scrollIntoViewMock = jest.fn();
+export const consoleErrorMock = jest.fn();
 
-/** A fresh browser for every test of a file. */
-export function freshBrowser(): void {
+/** Resets the browser state before every test of a file. */
+export function resetBrowserForEachTest(): void {
   beforeEach(() => {
     clearCookies();
     sessionStorage.clear();
     jest.clearAllMocks();
-    Object.assign(window, { scrollTo });
+    Object.assign(window, { scrollTo: scrollToMock });
     Object.assign(performance, { mark: jest.fn() });
-    HTMLElement.prototype.scrollIntoView = scrollIntoView;
-    jest.spyOn(console, 'error').mockImplementation(told);
+    HTMLElement.prototype.scrollIntoView = scrollIntoViewMock;
+    jest.spyOn(console, 'error').mockImplementation(consoleErrorMock);
   });
   afterEach(() => {
     jest.restoreAllMocks();

@@ -4,20 +4,18 @@ import type { SiteData } from '@larkfield/federation/compose';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import shell from '../../../locales/en/shell.json';
 
-/** A route of a test table; its page is named by its path. */
+/** Creates a route of a test table. The page name follows from the path. */
 export function route(path: string, changes: Partial<RouteSummary> = {}): RouteSummary {
   const page = path.slice(1) || 'home';
   return { path, area: 'mf-a', page, audience: 'public', navigation: [], ...changes };
 }
 
-/** Two pages of one area and one of another. */
 export const testRoutes: readonly RouteSummary[] = [
   route('/', { navigation: [{ menu: 'main', order: 1, label: 'Home' }] }),
   route('/partner'),
   route('/other', { area: 'mf-b' }),
 ];
 
-/** The release table of a language. */
 export function testTable(language: Language = 'en', routes = testRoutes): ReleaseTable {
   const area = (id: string) => ({
     version: '1.0.0',
@@ -39,14 +37,14 @@ export function testTable(language: Language = 'en', routes = testRoutes): Relea
   };
 }
 
-/** The texts of an area: titles of its pages begin with the language's tag unless it is English. */
+/** Returns the texts of an area. Outside English, page titles begin with the language tag. */
 export function areaTexts(area: string, language: Language = 'en'): Texts {
   const mark = language === 'en' ? '' : `${language}: `;
   const own = testRoutes.filter((known) => known.area === area);
   return { [area]: Object.fromEntries(own.map(({ path, page }) => [path, `${mark}Title of ${page}`])) };
 }
 
-/** A site with the shell's English texts, under any language tag. */
+/** Creates a site with the shell's English texts under any language tag. */
 export function shellSite(changes: Partial<Site> = {}): Site {
   const language = changes.language ?? 'en';
   const i18n = createI18n(language, { shell });
@@ -55,7 +53,6 @@ export function shellSite(changes: Partial<Site> = {}): Site {
   return testSite({ language, dir: directionOf(language), i18n, routes, route: known, ...changes });
 }
 
-/** What the English document of a page carries. */
 export function testData(page: SiteData['page'] = { area: 'mf-a', page: 'home' }): SiteData {
   return {
     table: testTable(),

@@ -1,4 +1,3 @@
-/** A voice as browsers list it. */
 export function voice(name: string, lang: string, localService = true): SpeechSynthesisVoice {
   return { name, lang, localService, default: false, voiceURI: name };
 }
@@ -14,7 +13,7 @@ class FakeUtterance extends EventTarget {
   }
 }
 
-/** A browser's speech, as far as the site uses it: what is said ends when the test says so. */
+/** Creates a fake of the browser's speech synthesis; the test ends the utterances. */
 export function fakeSpeech(first: SpeechSynthesisVoice[] = []) {
   Object.assign(globalThis, { SpeechSynthesisUtterance: FakeUtterance });
   const target = new EventTarget();
@@ -28,7 +27,7 @@ export function fakeSpeech(first: SpeechSynthesisVoice[] = []) {
       said.push(utterance);
     },
     cancel() {
-      // Browsers tell the end of what they cancel as an error, later than one would think.
+      // Browsers report the end of a cancelled utterance as an error, and late.
       current?.dispatchEvent(new Event('error'));
       current = undefined;
     },

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { callFrom, LOGIN, PASSWORD } from '../../../e2e/support/accounts.ts';
-import { insertAccount } from '../../../e2e/support/admins.ts';
-import { findHeadless } from '../../lib/chromium.ts';
-import { copyTree } from '../../lib/copy-of-tree.ts';
+import { callFrom, LOGIN, PASSWORD } from '../../../e2e/support/data/accounts.ts';
+import { insertAccount } from '../../../e2e/support/data/admins.ts';
+import { ensureTestBrowser } from '../../programs/chromium.ts';
+import { copyTree } from '../../workspace/copy-workspace.ts';
 import { openPage, type OpenPage } from './support/open-page.ts';
 import { startDev, type Dev } from './support/start-dev.ts';
 import { withProbe } from './support/probe.ts';
 
-/** One page that is rendered ahead and one that is rendered on request; areas that lack one have the other. */
+/** One static and one dynamic page per area; areas without one of them have the other. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   'mf-events': ['/events/place', '/events'],
   'mf-admin': ['/admin'],
@@ -25,7 +25,7 @@ const [ALONE = '', ...OTHERS] = Object.keys(PAGES);
 const tree = copyTree();
 let browser: Browser;
 before(async () => {
-  browser = await chromium.launch({ executablePath: findHeadless() });
+  browser = await chromium.launch({ executablePath: ensureTestBrowser() });
 });
 after(async () => {
   await browser.close();
@@ -33,8 +33,8 @@ after(async () => {
 });
 
 async function opened(dev: Dev, path: string): Promise<OpenPage> {
-  // The first answer of a service that has just started may take longer than a visitor is made to wait.
-  await dev.answers(path.startsWith('/admin') ? '/login' : path, 200);
+  // A service that has just started may answer later than the edge's timeout.
+  await dev.waitForStatus(path.startsWith('/admin') ? '/login' : path, 200);
   return openPage(browser, dev.origin + path, path.startsWith('/admin') ? asAdmin(dev) : undefined);
 }
 
@@ -51,10 +51,10 @@ async function changesAreShown(dev: Dev, area: string, path: string): Promise<vo
   const page = await opened(dev, path);
   const probe = await withProbe(tree.dir, area, path);
   try {
-    const added = await page.shows('probe one 0', () => probe.add());
+    const added = await page.waitForText('probe one 0', () => probe.add());
     await page.press('probe one 0');
-    const changed = await page.shows('probe two 1', () => probe.change());
-    const texts = await page.shows('Words of a test', () => probe.setText('Words of a test'));
+    const changed = await page.waitForText('probe two 1', () => probe.change());
+    const texts = await page.waitForText('Words of a test', () => probe.setText('Words of a test'));
     process.stdout.write(`${path}: component ${added} and ${changed} ms, text ${texts} ms\n`);
     assert.equal(await page.wasLoadedAgain(), false);
     assert.deepEqual(page.complaints, []);
@@ -84,7 +84,7 @@ test('one area', async (t) => {
       const page = await opened(dev, '/supportus');
       assert.deepEqual(page.complaints, []);
       await page.close();
-      for (let call = 0; call < 2; call += 1) await dev.answers('/api/invest/session', 503);
+      for (let call = 0; call < 2; call += 1) await dev.waitForStatus('/api/invest/session', 503);
       const line = 'The service of mf-invest is not started. To start it: npm run dev mf-events mf-invest';
       assert.equal(dev.output().split(line).length - 1, 1);
     },
@@ -93,8 +93,8 @@ test('one area', async (t) => {
   await t.test('starts its service again when its sources change', async () => {
     const file = join(tree.dir, 'services/events/src/app.ts');
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n// Changed.\n`);
-    await dev.says(/events: its sources changed, it starts again[\s\S]*events: listening/);
-    await dev.answers('/events', 200);
+    await dev.waitForOutput(/events: its sources changed, it starts again[\s\S]*events: listening/);
+    await dev.waitForStatus('/events', 200);
   });
 
   await t.test('shows what does not compile over the page until it does', async () => {

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { chromium } from '@playwright/test';
-import { findHeadless } from '../../lib/chromium.ts';
-import { copyTree } from '../../lib/copy-of-tree.ts';
-import { ROOT } from '../../lib/paths.ts';
-import { freePort } from '../../lib/ports.ts';
+import { ensureTestBrowser } from '../../programs/chromium.ts';
+import { copyTree } from '../../workspace/copy-workspace.ts';
+import { ROOT } from '../../workspace/paths.ts';
+import { findFreePort } from '../../processes/ports.ts';
 import { parseTutorial, type Step } from '../../tutorial/parse.ts';
 import { createSession } from '../../tutorial/session.ts';
 
 const TUTORIAL = 'docs/first-hour.md';
 
-/** A reader follows the tutorial in a tree of their own, from the first block to the last. */
+/** Follows the tutorial in a copy of the workspace, from the first block to the last. */
 const tree = copyTree();
-const browser = await chromium.launch({ executablePath: findHeadless(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: ['--no-sandbox'] });
 const session = createSession({
   dir: tree.dir,
-  port: await freePort(),
+  port: await findFreePort(),
   dataDir: join(tree.dir, 'data'),
   page: await browser.newPage(),
 });
-// What the tutorial has started ends with this process.
+// Processes of the tutorial end with this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 after(async () => {
   await session.close();
@@ -31,7 +31,7 @@ after(async () => {
 let isStopped = false;
 for (const step of parseTutorial(readFileSync(join(ROOT, TUTORIAL), 'utf8'))) {
   test(`${TUTORIAL}:${step.line} ${nameOf(step)}`, async (t) => {
-    // What follows builds on what came before.
+    // A step depends on all earlier ones.
     if (isStopped) return t.skip();
     isStopped = true;
     await session.perform(step);

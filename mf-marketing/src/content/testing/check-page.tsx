@@ -1,10 +1,10 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
-/** A site in which every page exists that content pages lead to. */
+/** Site in which every page exists that content pages link to. */
 export const wholeSite = testSite({
   routes: routes(
     '/',
@@ -24,7 +24,7 @@ export const wholeSite = testSite({
   ),
 });
 
-/** What every page says that tells what the product is: the specification's number, and its words. */
+/** Statements that every page about the product must contain: requirement and text. */
 export const PRODUCT_CLAIMS: readonly (readonly [string, RegExp])[] = [
   ['M52 criterion', /criterion-referenced, not norm-referenced/],
   ['M53 price', /one-time purchase or a subscription.*price depends on your configuration/],
@@ -33,13 +33,12 @@ export const PRODUCT_CLAIMS: readonly (readonly [string, RegExp])[] = [
   ['M56 licence', /North America, Japan, Korea and Europe a license or certification is needed/],
 ];
 
-/** What holds for every content page. */
-export function checkPage(Page: ComponentType): void {
+export function testContentPage(Page: ComponentType): void {
   test('has no finding, with and without script', async () => {
     const { container, unmount } = renderInSite(<Page />, wholeSite);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     unmount();
-    expect(await findings(renderStatic(<Page />))).toEqual([]);
+    expect(await axeViolations(renderStatic(<Page />))).toEqual([]);
   });
 
   test('has one main heading, and headings that leave out no level', () => {
@@ -67,7 +66,7 @@ export function checkPage(Page: ComponentType): void {
   });
 }
 
-/** All words of a page as a visitor without script gets them. */
-export function wordsOf(Page: ComponentType): string {
+/** Returns the text of a page for visitors without script. */
+export function pageText(Page: ComponentType): string {
   return renderStatic(<Page />).textContent ?? '';
 }

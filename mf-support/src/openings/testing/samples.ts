@@ -1,6 +1,6 @@
 import type { OpeningData } from '../../../forms/opening.ts';
 
-/** What the service answers for an opening, for tests of the pages. */
+/** Creates the service's data of an opening, for tests of the pages. */
 export function openingData(changes: Partial<OpeningData> = {}): OpeningData {
   return {
     slug: 'gardener',

@@ -5,10 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
 type DataRouter = ReturnType<typeof createMemoryRouter>;
 import { createI18n, type Texts } from '../i18n.ts';
-import { SiteRoot } from '../site-root.tsx';
-import type { Site } from '../site.ts';
+import { SiteRoot } from '../site/site-root.tsx';
+import type { Site } from '../site/site.ts';
 
-/** A site with the given texts and nothing else in it. */
 export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
   const language = changes.language ?? 'en';
   return {
@@ -39,12 +38,11 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
   };
 }
 
-/** A route by its path alone. */
 export function routeAt(path: string): RouteSummary {
   return { path, area: 'test', page: 'test', audience: 'public', navigation: [] };
 }
 
-export function renderIn(site: Site, element: ReactNode): RenderResult & { readonly router: DataRouter } {
+export function renderInSite(site: Site, element: ReactNode): RenderResult & { readonly router: DataRouter } {
   const page = { path: '*', element: <SiteRoot site={site}>{element}</SiteRoot> };
   const router = createMemoryRouter([page], { initialEntries: [site.path] });
   return { ...render(<RouterProvider router={router} />), router };

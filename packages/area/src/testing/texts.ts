@@ -1,4 +1,3 @@
-/** Texts of a namespace that only tests have. */
 export const english = {
   hello: 'Hello {{name}}',
   files_one: '{{count}} file',

@@ -1,7 +1,7 @@
-/** How often the newsletter comes. Texts: namespace `forms`, `frequencies.<key>`. */
+/** Newsletter frequencies. Texts: namespace `forms`, `frequencies.<key>`. */
 export const FREQUENCIES = ['oneMonth', 'threeMonths', 'oneYear'] as const;
 
-/** What a referred person would be to us. Texts: `referralKinds.<key>`. */
+/** Roles of a referred person. Texts: `referralKinds.<key>`. */
 export const REFERRAL_KINDS = ['customer', 'collaborator'] as const;
 
 export type Frequency = (typeof FREQUENCIES)[number];

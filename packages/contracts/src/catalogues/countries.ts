@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes of all countries and territories, and XK (Kosovo): 250. Names come from `Intl.DisplayNames`. */
+/** ISO 3166-1 alpha-2 codes of all countries and territories, and XK (Kosovo): 250. `Intl.DisplayNames` has their names. */
 export const COUNTRIES: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ
   BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ

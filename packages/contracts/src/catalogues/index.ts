@@ -1,6 +1,6 @@
-// Safe for the browser: plain lists, no library behind them.
+// Safe for the browser: no library is imported.
 export * from './choices.ts';
 export * from './countries.ts';
 export * from './roles.ts';
-export * from './work.ts';
+export * from './jobs.ts';
 export * from './equity.ts';

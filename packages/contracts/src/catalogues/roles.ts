@@ -1,6 +1,6 @@
 /**
- * Self-declared interest groups: one catalogue of keys for every form, each form shows its own listed set.
- * A role never gives a permission. Texts: namespace `forms`, `roles.<key>`.
+ * Self-declared interest groups. Each form offers its own subset. A role never grants a permission. Texts: namespace
+ * `forms`, `roles.<key>`.
  */
 export const CONTACT_ROLES = [
   'lawEnforcement',
@@ -17,7 +17,7 @@ export const CONTACT_ROLES = [
   'others',
 ] as const;
 
-/** The 15 of the newsletter and of a referral. */
+/** The 15 roles of the newsletter and referral forms. */
 export const AUDIENCE_ROLES = [
   'ceo',
   'cto',
@@ -39,7 +39,7 @@ export const AUDIENCE_ROLES = [
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
 
-/** The short list of older pages, label by label: accepted on the wire and stored as the key it stands for. */
+/** Role labels of older pages. Calls accept them; the record stores the key. */
 export const SHORT_ROLE_LABELS = {
   'parent/close relative/care-taker to a young child': 'parent',
   'potential investor': 'investor',
@@ -49,7 +49,7 @@ export const SHORT_ROLE_LABELS = {
 
 export type ShortRoleLabel = keyof typeof SHORT_ROLE_LABELS;
 
-/** The catalogue key of a role as the wire carries it (`others` is both label and key). */
+/** Returns the catalogue key of a role as sent on the wire (`others` is both label and key). */
 export function contactRoleOf(wire: ContactRole | ShortRoleLabel): ContactRole {
   return wire in SHORT_ROLE_LABELS ? SHORT_ROLE_LABELS[wire as ShortRoleLabel] : (wire as ContactRole);
 }

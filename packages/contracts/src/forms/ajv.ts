@@ -2,8 +2,8 @@ import { Ajv, type Options } from 'ajv';
 import { COUNTRIES } from '../catalogues/index.ts';
 
 /**
- * The one set-up of the validator, for services at run time and for the browser's validators at build time.
- * Strict: nothing is coerced, dropped or filled in; a mistake in a schema fails at start-up.
+ * Creates the validator that services use at run time and builds use for the browser's validators. Strict: it does not
+ * convert values, drop fields or fill in defaults, and a mistake in a schema throws at start-up.
  */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
@@ -16,15 +16,15 @@ export function createAjv(options: Options = {}): Ajv {
     ...options,
   });
   ajv.addVocabulary(['messages']);
-  // JSON carries NUL bytes and lone surrogates; databases, mail headers and terminals should not.
-  // Direction controls turn a name or a number around for whoever reads it.
+  // Rejects NUL bytes and lone surrogates, which databases, mail headers and terminals should not get, and direction
+  // controls, which can reverse the visible order of a name or number.
   ajv.addFormat('line', /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u);
   ajv.addFormat('lines', /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
   ajv.addFormat('country', countryPattern());
   return ajv;
 }
 
-/** Grouped by first letter: 400 bytes in a page's script instead of 250 comparisons. */
+/** Groups codes by first letter: a page's script then contains a pattern of 400 bytes, not 250 comparisons. */
 function countryPattern(): RegExp {
   const groups = Map.groupBy(COUNTRIES, (code) => code.charAt(0));
   const parts = [...groups].map(

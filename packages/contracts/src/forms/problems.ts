@@ -1,28 +1,28 @@
-import type { FieldProblem } from '../errors.ts';
+import type { FieldProblem } from '../calls/errors.ts';
 
 /**
- * From the validator's errors to what a person reads, the same in browser and service.
- * No library is imported here: the generated validators of the browser carry this file with them.
+ * Converts the validator's errors to problems with text keys, in browser and service. No library is imported here, because
+ * the generated validators of the browser include this file.
  */
 
-/** Own text keys (namespace `forms`) of a field, by rule: `required`, `minLength`, `pattern` ... */
+/** Text keys of a field (namespace `forms`) by rule: `required`, `minLength`, `pattern` … */
 export type Messages = Readonly<Record<string, string>>;
 
-/** The part of a validator error that is needed here; Ajv's `ErrorObject` fits. */
+/** The used part of Ajv's `ErrorObject`. */
 export interface RuleError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Fields of a form in the order of its schema, each with its own texts and, for a group, its required fields. */
+/** Fields of a form in schema order, each with its text keys and, for a group, its required fields. */
 export type FormRules = readonly (readonly [
   field: string,
   messages: Messages,
   required?: readonly string[],
 ])[];
 
-/** Texts for a rule that has none of its own. Everything else is `errors.invalid`. */
+/** Text keys of rules without a message of their own. Other rules use `errors.invalid`. */
 export const DEFAULT_MESSAGES: Messages = {
   required: 'errors.required',
   minLength: 'errors.required',
@@ -33,14 +33,14 @@ export const DEFAULT_MESSAGES: Messages = {
 
 const OTHER_MESSAGE = 'errors.invalid';
 
-/** Which of two complaints about one field is told: what comes first. */
+/** Order in which errors of one field take precedence. */
 const PRECEDENCE = ['required', 'type', 'minLength', 'format', 'maxLength'];
 
-/** Longest answer: a body with thousands of unknown fields gets no list of thousands. */
-const MOST_PROBLEMS = 50;
-const LONGEST_FIELD = 100;
+/** Maximum number of problems in an answer. A body may have thousands of unknown fields. */
+const MAX_PROBLEMS = 50;
+const MAX_FIELD_LENGTH = 100;
 
-/** At most one problem per field, in schema order; unknown fields last. */
+/** Returns at most one problem per field, in schema order, unknown fields last. */
 export function toProblems(
   errors: readonly RuleError[] | null | undefined,
   rules: FormRules,
@@ -49,22 +49,22 @@ export function toProblems(
   const groups = new Map(rules.flatMap(([field, , required]) => (required ? [[field, required]] : [])));
   for (const error of errors ?? []) {
     const field = fieldOf(error);
-    // A missing group is told as its missing fields: a person sees no groups.
+    // A missing group is reported as its missing fields, because a form does not show groups.
     const fields = (error.keyword === 'required' && groups.get(field)) || [field];
-    for (const each of fields) {
-      const known = worst.get(each);
-      if (!known || rank(error) < rank(known)) worst.set(each, error);
+    for (const name of fields) {
+      const previous = worst.get(name);
+      if (!previous || rank(error) < rank(previous)) worst.set(name, error);
     }
   }
   const messages = new Map(rules.map(([field, own]) => [field, own]));
   const order = new Map(rules.map(([field], index) => [field, index]));
   return [...worst]
     .sort(([a], [b]) => (order.get(a) ?? rules.length) - (order.get(b) ?? rules.length))
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(([field, { keyword }]) => ({ field, key: keyOf(messages.get(field), keyword) }));
 }
 
-/** Length in code points, as JSON Schema counts it. */
+/** Returns the length in code points, as JSON Schema counts it. */
 export function codePoints(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -75,7 +75,7 @@ function fieldOf({ instancePath, params }: RuleError): string {
   const path = instancePath.split('/').slice(1).map(unescapePointer);
   const inner = params['missingProperty'] ?? params['additionalProperty'];
   if (typeof inner === 'string') path.push(inner);
-  return path.join('.').toWellFormed().slice(0, LONGEST_FIELD);
+  return path.join('.').toWellFormed().slice(0, MAX_FIELD_LENGTH);
 }
 
 function unescapePointer(part: string): string {

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { email, hidden, line } from './fields.ts';
+import { email, hiddenFields, line } from './fields.ts';
 
 /**
- * What opens the state of something that was sent without an account: its number, and the address that it was sent with.
- * Forms word the complaint about the address differently.
+ * Returns the form that opens a submission made without an account: its reference and the e-mail address used.
+ * @param addressKey - text key of the error for an invalid address
  */
 export function referenceForm(addressKey?: string) {
   return Type.Object(
-    { reference: line(20), emailaddress: email(addressKey), ...hidden },
+    { reference: line(20), emailaddress: email(addressKey), ...hiddenFields },
     { additionalProperties: false },
   );
 }

@@ -6,7 +6,7 @@ interface Node {
   readonly messages?: Messages;
 }
 
-/** Lists the fields of a form schema, depth first: the group `referer`, then `referer.email` ... */
+/** Returns the fields of a form schema, depth first: the group `referer`, then `referer.email` … */
 export function rulesOf(schema: object): FormRules {
   return [['', {}], ...walk(schema as Node, '')];
 }

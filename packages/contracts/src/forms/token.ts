@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** A single-use token of a mailed link: 128 bits in base64url. */
+/** Single-use token of a mailed link: 128 bits in base64url. */
 export const tokenForm = Type.Object(
   { token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) },
   { additionalProperties: false },

@@ -5,12 +5,11 @@ import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import type { FieldProblem } from '../../src/errors.ts';
+import type { FieldProblem } from '../../src/calls/errors.ts';
 import { createAjv, rulesOf, toProblems } from '../../src/forms/index.ts';
 import { DEFAULT_MESSAGES } from '../../src/forms/problems.ts';
 import { validatorName, writeValidators } from '../../tools/write-validators.ts';
 
-/** What a form's rules refuse, as the service that takes it says so. */
 export function problemsOf(schema: TSchema, data: unknown): FieldProblem[] {
   const check = createAjv().compile(schema);
   return check(data) ? [] : toProblems(check.errors, rulesOf(schema));
@@ -19,8 +18,8 @@ export function problemsOf(schema: TSchema, data: unknown): FieldProblem[] {
 const FORM_TEXTS = join(import.meta.dirname, '../../../../locales/en/forms.json');
 
 /**
- * Tests that hold for every form of an area: each `xForm` among its forms is tested with the `xSample` among its
- * samples, which is filled in correctly.
+ * Registers tests for every form of an area. Each export `xForm` needs a correctly filled in `xSample` among the samples.
+ * @throws Error if a form has no sample
  */
 export async function testForms(
   area: string,
@@ -55,7 +54,7 @@ async function testForm(name: string, file: string, schema: TSchema, sample: obj
     const nested = groups.map(([group, value]) =>
       changed(value as object).map((inner) => ({ ...sample, [group]: inner })),
     );
-    const data = fc.oneof(changed(sample), ...nested, odd, fc.anything());
+    const data = fc.oneof(changed(sample), ...nested, malformed, fc.anything());
     fc.assert(
       fc.property(data, (value) => assert.deepEqual(problems(value), onServer(value))),
       { numRuns: 500 },
@@ -84,7 +83,7 @@ async function testForm(name: string, file: string, schema: TSchema, sample: obj
     const fields = rules.filter(([field, , group]) => field && !group).map(([field]) => field.split('.'));
     const costOf = (entry: string) => {
       const data = fields.reduce<object>((filled, path) => withEntry(filled, path, entry), {});
-      // Of the processor, in milliseconds: what else the machine does is not counted.
+      // Processor time in milliseconds, so that other programs on the machine do not matter.
       const before = process.threadCpuUsage();
       problems(data);
       return process.threadCpuUsage(before).user / 1_000;
@@ -96,21 +95,21 @@ async function testForm(name: string, file: string, schema: TSchema, sample: obj
         (given: string) => `a@${given}`,
         (given: string) => `${given}!`,
       ]) {
-        // Sixteen times the text costs sixteen times as much; a pattern that backs up costs two hundred times. The best of
-        // some tries, because memory is tidied up now and then.
-        const tries = Array.from(
+        // Sixteen times as much text costs sixteen times as much; a pattern that backtracks costs two hundred times as much.
+        // The best of five attempts counts, because garbage collection may run during some of them.
+        const attempts = Array.from(
           { length: 5 },
           () => [costOf(wrap(text(65_536))), costOf(wrap(text(4_096)))] as const,
         );
-        const best = (of: 0 | 1) => Math.min(...tries.map((pair) => pair[of]));
+        const best = (of: 0 | 1) => Math.min(...attempts.map((pair) => pair[of]));
         assert.ok(best(0) < 150 * Math.max(best(1), 0.5), JSON.stringify(piece));
       }
     }
   });
 }
 
-/** Values that have fooled validators before, beside ordinary ones. */
-const odd = fc.oneof(
+/** Values that validators have wrongly accepted before, and ordinary ones. */
+const malformed = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -147,7 +146,10 @@ const odd = fc.oneof(
 
 function changed(sample: object): fc.Arbitrary<unknown> {
   const names = Object.keys(sample);
-  const change = fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), fc.option(odd));
+  const change = fc.tuple(
+    fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })),
+    fc.option(malformed),
+  );
   return fc.array(change, { maxLength: 6 }).map((changes) => {
     const data: Record<string, unknown> = structuredClone(sample) as Record<string, unknown>;
     for (const [name, value] of changes) {

@@ -1,12 +1,21 @@
 import Type from 'typebox';
-import { choice, country, email, hidden, letters, line, lines, ticked } from '../../src/forms/index.ts';
+import {
+  choice,
+  country,
+  email,
+  hiddenFields,
+  letters,
+  line,
+  lines,
+  requiredCheckbox,
+} from '../../src/forms/index.ts';
 
 const person = Type.Object(
   { email: email('errors.emailContact'), name: letters(), zipCode: Type.Optional(line(20)) },
   { additionalProperties: false },
 );
 
-/** Uses every building block, in two levels. */
+/** A form with every building block, on two levels. */
 export const sampleForm = Type.Object(
   {
     firstname: line(100),
@@ -16,8 +25,8 @@ export const sampleForm = Type.Object(
     message: lines(5000),
     zip: Type.Optional(line(20)),
     person,
-    agreed: ticked('errors.agreed'),
-    ...hidden,
+    agreed: requiredCheckbox('errors.agreed'),
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import type { FieldProblem } from '../../src/errors.ts';
+import type { FieldProblem } from '../../src/calls/errors.ts';
 import { createAjv, rulesOf, toProblems } from '../../src/forms/index.ts';
 import type { RuleError } from '../../src/forms/problems.ts';
 
-/** A body in which one rule of a form is broken, and what is said of it. */
+/** A body that breaks one rule of a form, and the expected problems. */
 export interface Violation {
   readonly field: string;
   readonly rule: string;
@@ -16,27 +16,28 @@ type Node = Readonly<Record<string, unknown>> & {
   readonly required?: readonly string[];
 };
 
-/** What a schema demands of a single entry. */
+/** Rules of a schema for a single entry. */
 const RULES = ['type', 'const', 'enum', 'not', 'format', 'pattern', 'minLength', 'maxLength', 'minimum'];
-/** What it says beside that. */
+/** Other keywords of a schema. */
 const OTHERS = ['messages', 'properties', 'required', 'additionalProperties'];
 
-const STRANGE = 'nobodyAskedForThis';
+const UNKNOWN_FIELD = 'nobodyAskedForThis';
 
-/** Entries of which every rule refuses one: the last is too long for any field. */
+/** Test entries. Every rule rejects at least one of them; the last is too long for any field. */
 const ENTRIES = [7, -1, 'a', '!', '\u0301\u0301', 'ZZ', 'a\u0000b', 'a'.repeat(5_001)] as const;
 
-interface Wish {
+interface RuleCase {
   readonly path: readonly string[];
   readonly rule: string;
-  /** Entries to try; nothing takes the field away. */
+  /** Entries to try; undefined removes the field. */
   readonly entries: readonly unknown[];
 }
 
 /**
- * Every rule of a form's schema, each broken by an entry of its own in a sample that is filled in correctly: a rule that is
- * added to the form is among them by itself. `prepare` is what the service does to a body before it checks it.
- * @throws when a rule is of a kind that nothing here breaks
+ * Returns one body per rule of a form's schema that breaks the rule, made from a correct sample. New rules of the form are
+ * included automatically.
+ * @param prepare - what the service does to a body before it validates it
+ * @throws Error if no test entry breaks a rule
  */
 export function violationsOf(
   schema: TSchema,
@@ -45,7 +46,7 @@ export function violationsOf(
 ): Violation[] {
   const check = createAjv().compile(schema);
   const rules = rulesOf(schema);
-  return wishesOf(schema as unknown as Node, []).map(({ path, rule, entries }) => {
+  return ruleCasesOf(schema as unknown as Node, []).map(({ path, rule, entries }) => {
     const broken = entries
       .map((entry) => withEntry(sample, path, entry))
       .map((body) => ({ body, errors: check(prepare(body)) ? [] : (check.errors ?? []) }))
@@ -55,7 +56,7 @@ export function violationsOf(
   });
 }
 
-function wishesOf(node: Node, path: readonly string[]): Wish[] {
+function ruleCasesOf(node: Node, path: readonly string[]): RuleCase[] {
   const own = Object.keys(node).filter((name) => !name.startsWith('~') && !OTHERS.includes(name));
   const unknown = own.filter((name) => !RULES.includes(name));
   if (unknown.length > 0) throw new Error(`${path.join('.')} has rules of another kind: ${unknown.join()}`);
@@ -67,8 +68,8 @@ function wishesOf(node: Node, path: readonly string[]): Wish[] {
       rule: 'required',
       entries: [undefined],
     })),
-    { path: [...path, STRANGE], rule: 'additionalProperties', entries: ['a'] },
-    ...Object.entries(node.properties).flatMap(([name, inner]) => wishesOf(inner, [...path, name])),
+    { path: [...path, UNKNOWN_FIELD], rule: 'additionalProperties', entries: ['a'] },
+    ...Object.entries(node.properties).flatMap(([name, inner]) => ruleCasesOf(inner, [...path, name])),
   ];
 }
 

@@ -1,24 +1,22 @@
 import { Int32 } from 'bson';
-import { refuse } from '../errors.ts';
-import { summation } from '../values/arithmetic.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
+import { createSum } from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
 import { isArray, isDoc, isNumeric, type Value } from '../values/types.ts';
 import { parseOperand, type Operand } from './operand.ts';
 
-/** Collects the values of one group. */
 export interface Accumulator {
   add(value: Value): void;
   result(): Value;
 }
 
-/** What makes the accumulators of a column of `$group`, and what they are fed. */
 export interface AccumulatorSource {
-  readonly make: () => Accumulator;
+  readonly create: () => Accumulator;
   readonly input: Operand;
 }
 
 function sum(): Accumulator {
-  const total = summation();
+  const total = createSum();
   return {
     add: (value) => {
       if (isNumeric(value)) total.add(value);
@@ -43,17 +41,16 @@ function extreme(sign: 1 | -1): () => Accumulator {
 const unary =
   (name: string, make: () => Accumulator) =>
   (operand: Value): AccumulatorSource => {
-    if (isArray(operand)) refuse(40237, `The ${name} accumulator is a unary operator`);
-    return { make, input: parseOperand(operand) };
+    if (isArray(operand)) throwMongoError(40237, `The ${name} accumulator is a unary operator`);
+    return { create: make, input: parseOperand(operand) };
   };
 
-/** The accumulators of `$group`. */
 export const ACCUMULATORS: Readonly<Record<string, (operand: Value) => AccumulatorSource>> = {
   $sum: unary('$sum', sum),
   $min: unary('$min', extreme(-1)),
   $max: unary('$max', extreme(1)),
   $count: (operand) =>
     isDoc(operand) && Object.keys(operand).length === 0
-      ? { make: sum, input: parseOperand(new Int32(1)) }
-      : refuse('TypeMismatch', '$count takes no arguments, i.e. $count:{}'),
+      ? { create: sum, input: parseOperand(new Int32(1)) }
+      : throwMongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}'),
 };

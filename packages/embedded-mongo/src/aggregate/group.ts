@@ -1,9 +1,9 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { keyOf } from '../values/key.ts';
 import { isDoc, setField, type Doc, type Value } from '../values/types.ts';
 import { ACCUMULATORS, type Accumulator, type AccumulatorSource } from './accumulators.ts';
 import { parseOperand } from './operand.ts';
-import { boundBytes, sizeOf } from '../bytes-bound.ts';
+import { createStageMemory, estimateBytes } from '../limits/stage-memory.ts';
 import type { Stage, StageContext } from './stage.ts';
 
 interface Group {
@@ -11,22 +11,23 @@ interface Group {
   readonly cells: readonly Accumulator[];
 }
 
-/** What a group takes beside its values: its entry, its key and its accumulators. Bytes. */
+/** Estimated memory of a group without its values: map entry, key and accumulators. Bytes. */
 const GROUP_BYTES = 400;
 
-/** `$group`. Groups come in the order of their first document (MongoDB promises no order). */
+/** Creates a `$group` stage. Groups are in the order of their first document (MongoDB guarantees no order). */
 export function groupStage(operand: Value, { timeSlice }: StageContext): Stage {
-  if (!isDoc(operand)) return refuse(15947, "a group's fields must be specified in an object");
-  if (!Object.hasOwn(operand, '_id')) return refuse(15955, 'a group specification must include an _id');
+  if (!isDoc(operand)) return throwMongoError(15947, "a group's fields must be specified in an object");
+  if (!Object.hasOwn(operand, '_id'))
+    return throwMongoError(15955, 'a group specification must include an _id');
   const { _id: idSource, ...rest } = operand;
   const id = parseOperand(idSource);
   const columns = Object.entries(rest).map(([name, source]) => ({ name, ...column(name, source) }));
   return {
-    reads: id.reads || columns.some(({ input }) => input.reads),
-    makes: true,
+    readsFields: id.readsField || columns.some(({ input }) => input.readsField),
+    createsDocuments: true,
     run: function* (docs) {
       const groups = new Map<string, Group>();
-      const bytes = boundBytes('$group', timeSlice.memory);
+      const bytes = createStageMemory('$group', timeSlice.memory);
       try {
         for (const doc of docs) {
           if (doc === undefined) {
@@ -37,16 +38,16 @@ export function groupStage(operand: Value, { timeSlice }: StageContext): Stage {
           const key = keyOf(value).toString('latin1');
           let group = groups.get(key);
           if (!group) {
-            group = { id: value, cells: columns.map(({ make }) => make()) };
-            bytes.add(GROUP_BYTES * (1 + columns.length) + 2 * key.length + sizeOf(value));
+            group = { id: value, cells: columns.map(({ create }) => create()) };
+            bytes.add(GROUP_BYTES * (1 + columns.length) + 2 * key.length + estimateBytes(value));
             groups.set(key, group);
           }
           for (const [place, { input }] of columns.entries()) {
             const cell = group.cells[place];
             if (!cell) continue;
-            const before = input.reads ? sizeOf(cell.result()) : 0;
+            const before = input.readsField ? estimateBytes(cell.result()) : 0;
             cell.add(input.read(doc));
-            if (input.reads) bytes.add(sizeOf(cell.result()) - before);
+            if (input.readsField) bytes.add(estimateBytes(cell.result()) - before);
           }
           if (timeSlice.isOver()) yield undefined;
         }
@@ -57,21 +58,22 @@ export function groupStage(operand: Value, { timeSlice }: StageContext): Stage {
           if (timeSlice.isOver()) yield undefined;
         }
       } finally {
-        bytes.end();
+        bytes.release();
       }
     },
   };
 }
 
 function column(name: string, source: Value): AccumulatorSource {
-  if (name.includes('.')) return refuse(40235, `The field name '${name}' cannot contain '.'`);
-  if (name.startsWith('$')) return refuse(40236, `The field name '${name}' cannot be an operator name`);
+  if (name.includes('.')) return throwMongoError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$'))
+    return throwMongoError(40236, `The field name '${name}' cannot be an operator name`);
   const [operator = '', ...others] = isDoc(source) ? Object.keys(source) : [];
   if (!isDoc(source) || operator === '')
-    return refuse(40234, `The field '${name}' must be an accumulator object`);
-  if (others.length > 0) return refuse(40238, `The field '${name}' must specify one accumulator`);
+    return throwMongoError(40234, `The field '${name}' must be an accumulator object`);
+  if (others.length > 0) return throwMongoError(40238, `The field '${name}' must specify one accumulator`);
   const parse = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   return parse
     ? parse(source[operator])
-    : refuse(15952, `group operator '${operator}' is unknown, or not supported by this server`);
+    : throwMongoError(15952, `group operator '${operator}' is unknown, or not supported by this server`);
 }

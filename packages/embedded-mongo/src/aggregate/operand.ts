@@ -1,39 +1,36 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { getField, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 
-/** What `$group` works on: the same for all documents, or read from a field. */
+/** An expression of `$group`: a constant or a field. */
 export interface Operand {
   readonly read: (doc: Doc) => Value;
   /** False for a constant. */
-  readonly reads: boolean;
+  readonly readsField: boolean;
 }
 
-/**
- * Reads a constant such as `1` or the path of a field such as `'$a.b'`.
- * @throws MongoError for every other expression
- */
+/** Parses a constant such as `1` or a field path such as `'$a.b'`. @throws MongoError for any other expression */
 export function parseOperand(source: Value): Operand {
   if (isDoc(source) && Object.keys(source)[0]?.startsWith('$'))
-    refuse(
+    throwMongoError(
       'InvalidPipelineOperator',
       `expression '${Object.keys(source)[0]}' is unknown, or not supported by this server`,
     );
   if (isDoc(source) || isArray(source) || (typeof source === 'string' && source.startsWith('$$')))
-    return refuse(
+    return throwMongoError(
       'NotImplemented',
       'objects, arrays and variables in expressions are not supported by this server',
     );
-  if (typeof source !== 'string' || !source.startsWith('$')) return { read: () => source, reads: false };
+  if (typeof source !== 'string' || !source.startsWith('$')) return { read: () => source, readsField: false };
   const parts = source.slice(1).split('.');
-  if (source === '$') refuse(16872, `'$' by itself is not a valid FieldPath`);
-  if (source.endsWith('.')) refuse(40353, "FieldPath must not end with a '.'.");
-  if (parts.includes('')) refuse(15998, 'FieldPath field names may not be empty strings.');
+  if (source === '$') throwMongoError(16872, `'$' by itself is not a valid FieldPath`);
+  if (source.endsWith('.')) throwMongoError(40353, "FieldPath must not end with a '.'.");
+  if (parts.includes('')) throwMongoError(15998, 'FieldPath field names may not be empty strings.');
   if (parts.some((part) => part.startsWith('$')))
-    refuse(16410, "FieldPath field names may not start with '$'.");
-  return { read: (doc) => readPath(doc, parts, 0), reads: true };
+    throwMongoError(16410, "FieldPath field names may not start with '$'.");
+  return { read: (doc) => readPath(doc, parts, 0), readsField: true };
 }
 
-/** Arrays on the way give the list of what their documents hold; numbers are no places in an array here. */
+/** Returns the value at a path. An array on the way returns the values of its documents; numbers are no indexes. */
 function readPath(value: Value, parts: readonly string[], at: number): Value {
   const part = parts[at];
   if (part === undefined) return value;

@@ -1,19 +1,16 @@
-import type { TimeSlice, Stream } from '../store/time-slice.ts';
+import type { TimeSlice, Stream } from '../limits/time-slice.ts';
 import type { Doc, Value } from '../values/types.ts';
 
-/** What a stage may use besides its input. */
 export interface StageContext {
   readonly timeSlice: TimeSlice;
 }
 
-/** One stage, ready to run. */
 export interface Stage {
-  /** Turns the documents of the stage before into those of the next. */
   readonly run: (input: Stream<Doc>) => Stream<Doc>;
-  /** False when the stage does not look into its documents, which need not be decoded for it then. */
-  readonly reads: boolean;
-  /** True when its documents are made by it: what comes after does not see those that went in. */
-  readonly makes?: true;
+  /** False if the stage does not read its documents, so they need not be decoded for it. */
+  readonly readsFields: boolean;
+  /** True if the stage creates its output documents, so that later stages do not see its input. */
+  readonly createsDocuments?: true;
 }
 
-export type StageMaker = (operand: Value, context: StageContext) => Stage;
+export type StageFactory = (operand: Value, context: StageContext) => Stage;

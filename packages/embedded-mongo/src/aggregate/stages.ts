@@ -1,18 +1,18 @@
 import { Int32 } from 'bson';
-import { sizeOf } from '../bytes-bound.ts';
-import { refuse } from '../errors.ts';
+import { estimateBytes } from '../limits/stage-memory.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parseProjection } from '../project/projection.ts';
-import { parseSort, sortKey } from '../sort-order.ts';
-import { sortStream } from '../sort-stream.ts';
-import { typeName } from '../values/kinds.ts';
+import { parseSort, sortKey } from '../sort/sort-order.ts';
+import { sortStream } from '../sort/sort-stream.ts';
+import { typeName } from '../values/bson-types.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
 import { groupStage } from './group.ts';
-import type { Stage, StageContext, StageMaker } from './stage.ts';
+import type { Stage, StageContext, StageFactory } from './stage.ts';
 
 function mapStage(change: (doc: Doc) => Doc | undefined): Stage {
   return {
-    reads: true,
+    readsFields: true,
     run: function* (input) {
       for (const doc of input) {
         if (doc === undefined) yield undefined;
@@ -28,20 +28,20 @@ function mapStage(change: (doc: Doc) => Doc | undefined): Stage {
 function needDoc(operand: Value, stage: string, code: number): Doc {
   return isDoc(operand)
     ? operand
-    : refuse(code, `the ${stage} stage specification must be an object, not ${typeName(operand)}`);
+    : throwMongoError(code, `the ${stage} stage specification must be an object, not ${typeName(operand)}`);
 }
 
 function wholeNumber(operand: Value, stage: string, code: number): number {
   const number = isNumeric(operand) ? toNumber(operand) : NaN;
   return Number.isInteger(number) && number >= 0
     ? number
-    : refuse(code, `invalid argument to ${stage} stage: Expected a non-negative integer`);
+    : throwMongoError(code, `invalid argument to ${stage} stage: Expected a non-negative integer`);
 }
 
 function skipStage(operand: Value): Stage {
   const count = wholeNumber(operand, '$skip', 5107200);
   return {
-    reads: false,
+    readsFields: false,
     run: function* (input) {
       let left = count;
       for (const doc of input) if (doc === undefined || left-- <= 0) yield doc;
@@ -51,9 +51,9 @@ function skipStage(operand: Value): Stage {
 
 function limitStage(operand: Value): Stage {
   const count = wholeNumber(operand, '$limit', 5107201);
-  if (count === 0) refuse(15958, 'the limit must be positive');
+  if (count === 0) throwMongoError(15958, 'the limit must be positive');
   return {
-    reads: false,
+    readsFields: false,
     run: function* (input) {
       let left = count;
       for (const doc of input) {
@@ -64,28 +64,27 @@ function limitStage(operand: Value): Stage {
   };
 }
 
-/** MongoDB, too, counts by a group, and gives no document at all when there was none to count. */
+/** Like MongoDB, counts with a group and returns no document if there was nothing to count. */
 function countStage(operand: Value, context: StageContext): Stage {
   if (typeof operand !== 'string' || operand === '')
-    return refuse(40156, 'the count field must be a non-empty string');
-  if (operand.startsWith('$')) refuse(40158, 'the count field cannot be a $-prefixed path');
-  if (operand.includes('.')) refuse(40160, "the count field cannot contain '.'");
-  const { run, reads } = groupStage({ _id: null, n: { $sum: new Int32(1) } }, context);
+    return throwMongoError(40156, 'the count field must be a non-empty string');
+  if (operand.startsWith('$')) throwMongoError(40158, 'the count field cannot be a $-prefixed path');
+  if (operand.includes('.')) throwMongoError(40160, "the count field cannot contain '.'");
+  const { run, readsFields } = groupStage({ _id: null, n: { $sum: new Int32(1) } }, context);
   const rename = mapStage(({ n }) => ({ [operand]: n }));
-  return { reads, makes: true, run: (input) => rename.run(run(input)) };
+  return { readsFields, createsDocuments: true, run: (input) => rename.run(run(input)) };
 }
 
 function sortStage(operand: Value, { timeSlice }: StageContext): Stage {
   const sort = parseSort(needDoc(operand, '$sort', 15973));
-  if (sort.length === 0) return refuse(15976, '$sort stage must have at least one sort key');
+  if (sort.length === 0) return throwMongoError(15976, '$sort stage must have at least one sort key');
   return {
-    reads: true,
-    run: (input) => sortStream(input, (doc) => sortKey(doc, sort), sizeOf, 0, timeSlice),
+    readsFields: true,
+    run: (input) => sortStream(input, (doc) => sortKey(doc, sort), estimateBytes, 0, timeSlice),
   };
 }
 
-/** The stages of a pipeline. */
-export const STAGES: Readonly<Record<string, StageMaker>> = {
+export const STAGES: Readonly<Record<string, StageFactory>> = {
   $match: (operand) => {
     const filter = parseFilter(needDoc(operand, '$match', 15959));
     return mapStage((doc) => (filter.match(doc) ? doc : undefined));
@@ -93,7 +92,10 @@ export const STAGES: Readonly<Record<string, StageMaker>> = {
   $project: (operand) => {
     const projection = needDoc(operand, '$project', 15969);
     if (Object.keys(projection).length === 0)
-      refuse(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');
+      throwMongoError(
+        51272,
+        'Invalid $project :: caused by :: projection specification must have at least one field',
+      );
     return mapStage(parseProjection(projection));
   },
   $sort: sortStage,

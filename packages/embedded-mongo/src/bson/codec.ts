@@ -1,9 +1,9 @@
 import { calculateObjectSize, DBRef, Double, deserialize, serialize, type Document } from 'bson';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { isArray, isDoc, setField, type Doc, type Value } from '../values/types.ts';
-import { MAX_DOCUMENT, MAX_STORED_DEPTH } from './raw.ts';
+import { MAX_DOCUMENT_BYTES, MAX_STORED_DEPTH } from './raw.ts';
 
-/** Nothing is promoted: an update must write back the types it read. */
+/** Options that keep every BSON type, because an update must write back the types it read. */
 const LOSSLESS = {
   promoteValues: false,
   promoteLongs: false,
@@ -12,13 +12,13 @@ const LOSSLESS = {
 } as const;
 const REF = Buffer.from('$ref\0');
 
-/** Decodes a stored or received document without losing a type. */
+/** Decodes a document without losing types. */
 export function decode(bytes: Uint8Array): Doc {
   const doc: Doc = deserialize(bytes, LOSSLESS);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(REF) ? plainRefs(doc) : doc;
 }
 
-/** The codec turns documents with `$ref` and `$id` into objects of a class; to us they are documents. */
+/** Converts DBRef objects, which the codec creates for documents with `$ref` and `$id`, back to documents. */
 function plainRefs(doc: Doc): Doc {
   const plain: Doc = {};
   for (const field of Object.keys(doc)) setField(plain, field, plainRef(doc[field]));
@@ -36,28 +36,29 @@ function plainRef(value: unknown): Value {
   return prototype === Object.prototype ? plainRefs(value as Doc) : (value as Value);
 }
 
-/** Encodes a document. @throws MongoError for one that is larger than MongoDB stores or answers */
+/** Encodes a document. @throws MongoError if it is larger than MongoDB allows */
 export function encode(doc: Document): Buffer {
   const size = calculateObjectSize(doc, { ignoreUndefined: true });
-  if (size > MAX_DOCUMENT) refuse('BSONObjectTooLarge', `document of ${size} bytes is too large`);
+  if (size > MAX_DOCUMENT_BYTES)
+    throwMongoError('BSONObjectTooLarge', `document of ${size} bytes is too large`);
   return toBytes(doc);
 }
 
-/** Encodes a document to be stored. @throws MongoError for one that MongoDB would not store */
+/** Encodes a document for storage. @throws MongoError if MongoDB would not store it */
 export function encodeStored(doc: Doc): Buffer {
   checkDepth(doc, 1);
   return encode(doc);
 }
 
-/** @throws MongoError for a document nested deeper than MongoDB stores */
+/** @throws MongoError if the document is nested deeper than MongoDB allows */
 export function checkDepth(value: Value, depth: number): void {
   if (!isArray(value) && !isDoc(value)) return;
   if (depth > MAX_STORED_DEPTH)
-    refuse('Overflow', `cannot store a document that exceeds ${MAX_STORED_DEPTH} levels of nesting`);
+    throwMongoError('Overflow', `cannot store a document that exceeds ${MAX_STORED_DEPTH} levels of nesting`);
   for (const item of Object.values(value)) checkDepth(item, depth + 1);
 }
 
-/** Encodes an answer; plain numbers become int32 where they fit, else double; `ok` is a double. */
+/** Encodes a reply. JavaScript numbers become int32 if they fit, or else double; `ok` is always a double. */
 export function encodeReply(doc: Document): Buffer {
   const answer = typeof doc['ok'] === 'number' ? { ...doc, ok: new Double(doc['ok']) } : doc;
   return toBytes(answer);
@@ -68,8 +69,7 @@ function toBytes(doc: Document): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The bytes of `[doc, doc, …]` as a BSON array value. */
-export function encodeArray(docs: readonly Buffer[]): Buffer {
+function encodeArray(docs: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [];
   let size = 5;
   docs.forEach((doc, index) => {
@@ -82,7 +82,7 @@ export function encodeArray(docs: readonly Buffer[]): Buffer {
   return Buffer.concat([length, ...parts, Buffer.from([0])], size);
 }
 
-/** The bytes of `{cursor: {<batch>: docs, id, ns}, ok: 1}`: what find, aggregate and getMore answer. */
+/** Encodes `{cursor: {<batch>: docs, id, ns}, ok: 1}`, the reply of find, aggregate and getMore. */
 export function encodeCursor(batch: string, docs: readonly Buffer[], id: bigint, ns: string): Buffer {
   const array = encodeArray(docs);
   const tail = encodeReply({ id: 0n, ns }).subarray(4);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 
-/** Bytes that are no BSON document. The connection they came in on is closed. */
+/** The bytes are not a valid BSON document. The connection they came from is closed. */
 export class BadBson extends Error {
   constructor(what: string) {
     super(`Invalid BSON: ${what}`);
@@ -9,12 +9,12 @@ export class BadBson extends Error {
   }
 }
 
-/** Largest document that MongoDB stores, and the deepest nesting of a stored one and of a message. */
-export const MAX_DOCUMENT = 16 * 1024 * 1024;
+/** Limits of MongoDB: size of a document, nesting of a stored document, nesting of a message. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 export const MAX_STORED_DEPTH = 180;
 const MAX_DEPTH = 200;
 
-/** One field of a document as it lies in the bytes: type at `start`, value from `value` to `end`. */
+/** Position of a field in the bytes of a document: type at `start`, value from `value` to `end`. */
 export interface RawElement {
   readonly type: number;
   readonly name: string;
@@ -23,8 +23,8 @@ export interface RawElement {
   readonly end: number;
 }
 
-/** The fields of the document that begins at `offset`, without decoding them. */
-export function elements(bytes: Buffer, offset = 0): RawElement[] {
+/** Returns the fields of the document at `offset` without decoding them. */
+export function readElements(bytes: Buffer, offset = 0): RawElement[] {
   const found: RawElement[] = [];
   const end = documentEnd(bytes, offset, bytes.length) - 1;
   let at = offset + 4;
@@ -40,9 +40,9 @@ export function elements(bytes: Buffer, offset = 0): RawElement[] {
 }
 
 /**
- * Checks that the bytes from `offset` are one well-formed document: sizes, types, texts in UTF-8, nesting.
- * @returns where the document ends
- * @throws BadBson for what is none; MongoError for what this server cannot keep as it is
+ * Checks that the bytes at `offset` are a well-formed document: sizes, types, UTF-8 texts, nesting.
+ * @returns the end of the document
+ * @throws BadBson if it is malformed; MongoError if this server cannot store it unchanged
  */
 export function checkDocument(
   bytes: Buffer,
@@ -51,10 +51,11 @@ export function checkDocument(
   depth = 1,
   isArray = false,
 ): number {
-  if (depth > MAX_DEPTH) refuse('Overflow', `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
+  if (depth > MAX_DEPTH)
+    throwMongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
   const end = documentEnd(bytes, offset, limit);
   const names = new Set<string>();
-  // Numbers may only stand first and ascending: then JavaScript keeps the order of the fields.
+  // Fields named by numbers must come first and in ascending order, because JavaScript objects order them that way.
   let lastNumber = -1;
   let at = offset + 4;
   while (at < end - 1) {
@@ -64,8 +65,8 @@ export function checkDocument(
     if (!isArray) {
       const name = bytes.toString('latin1', at + 1, nameEnd);
       const number = fieldNumber(name);
-      if (names.has(name)) refuse('NotImplemented', 'a field that stands twice in one document');
-      if (number >= 0 && number <= lastNumber) refuseNumberedField();
+      if (names.has(name)) throwMongoError('NotImplemented', 'a field that stands twice in one document');
+      if (number >= 0 && number <= lastNumber) throwNumberedField();
       lastNumber = number < 0 ? Infinity : number;
       names.add(name);
     }
@@ -78,14 +79,17 @@ export function checkDocument(
 function checkValue(bytes: Buffer, type: number, at: number, limit: number, depth: number): number {
   if (type === 0x03 || type === 0x04) return checkDocument(bytes, at, limit, depth + 1, type === 0x04);
   if (type === 0x06 || type === 0x0c)
-    refuse('NotImplemented', 'values of the retired types undefined and DBPointer are not supported');
+    throwMongoError(
+      'NotImplemented',
+      'values of the retired types undefined and DBPointer are not supported',
+    );
   const end = valueEnd(bytes, type, at, limit);
   if (type === 0x02 || type === 0x0d || type === 0x0e) {
     if (bytes[end - 1] !== 0) throw new BadBson('text without an end mark');
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw new BadBson('text is not UTF-8');
   } else if (type === 0x08 && (bytes[at] ?? 2) > 1) throw new BadBson('boolean is neither 0 nor 1');
   else if (type === 0x09 && !isDate(bytes.readBigInt64LE(at)))
-    refuse('NotImplemented', 'a date more than 8,640,000,000,000,000 ms from 1970 is not supported');
+    throwMongoError('NotImplemented', 'a date more than 8,640,000,000,000,000 ms from 1970 is not supported');
   else if (type === 0x0b && !isUtf8(bytes.subarray(at, end))) throw new BadBson('expression is not UTF-8');
   else if (type === 0x0f) {
     const code = sized(bytes, at + 4, end, 4);
@@ -94,13 +98,16 @@ function checkValue(bytes: Buffer, type: number, at: number, limit: number, dept
   return end;
 }
 
-/** The whole number that a field's name is, or -1. JavaScript puts such fields first, in the order of the numbers. */
+/** Returns the whole number that is a field's name, or -1. JavaScript objects put such fields first, in numeric order. */
 export function fieldNumber(name: string): number {
   return /^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1;
 }
 
-export function refuseNumberedField(): never {
-  refuse('NotImplemented', 'a field whose name is a whole number and that follows others is not supported');
+export function throwNumberedField(): never {
+  throwMongoError(
+    'NotImplemented',
+    'a field whose name is a whole number and that follows others is not supported',
+  );
 }
 
 const LAST_DATE = 8_640_000_000_000_000n;
@@ -122,7 +129,7 @@ function cstringEnd(bytes: Buffer, at: number, limit: number): number {
   return end;
 }
 
-/** Size of the types whose values are all equally long. */
+/** Sizes of the types with a fixed size, by type number. */
 const FIXED = new Map([
   [0x01, 8],
   [0x07, 12],

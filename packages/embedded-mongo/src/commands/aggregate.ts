@@ -1,15 +1,15 @@
 import type { Stage, StageContext } from '../aggregate/stage.ts';
 import { STAGES } from '../aggregate/stages.ts';
 import { encode } from '../bson/codec.ts';
-import { refuse, refuseMissing } from '../errors.ts';
+import { throwMongoError, throwMissingField } from '../errors/mongo-error.ts';
 import { parseFilter } from '../match/filter.ts';
-import { countRows, findRows, type Query } from '../query.ts';
-import { parseSort } from '../sort-order.ts';
-import type { Stream } from '../store/time-slice.ts';
+import { countRows, findRows, type Query } from '../plan/query.ts';
+import { parseSort } from '../sort/sort-order.ts';
+import type { Stream } from '../limits/time-slice.ts';
 import { isDoc, toInteger, type Doc, type Value } from '../values/types.ts';
 import { countArgument, docArgument, listArgument } from './arguments.ts';
-import { firstValue, type Command, type Context } from './context.ts';
-import { checkFields } from './fields.ts';
+import { firstValue, type Command, type CommandContext } from './context.ts';
+import { checkFields } from '../values/check-fields.ts';
 
 interface NamedStage {
   readonly name: string;
@@ -20,7 +20,7 @@ function readStages(pipeline: readonly Doc[]): NamedStage[] {
   return pipeline.map((stage) => {
     const [name = '', ...others] = Object.keys(stage);
     if (name === '' || others.length > 0)
-      refuse(40323, 'A pipeline stage specification object must contain exactly one field.');
+      throwMongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
     return { name, operand: stage[name] };
   });
 }
@@ -29,10 +29,10 @@ function compileStage({ name, operand }: NamedStage, context: StageContext): Sta
   const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   return make
     ? make(operand, context)
-    : refuse(40324, `pipeline stage '${name}' is unknown, or not supported by this server`);
+    : throwMongoError(40324, `pipeline stage '${name}' is unknown, or not supported by this server`);
 }
 
-/** The stages at the beginning that the storage can do: a filter, then an order, then a limit. */
+/** Extracts the first stages that the storage can execute: filter, sort and limit. */
 function leadingQuery(stages: readonly NamedStage[], hint: Value): { query: Query; rest: NamedStage[] } {
   const [first, ...afterMatch] = stages;
   const match = first?.name === '$match' && isDoc(first.operand) ? first.operand : undefined;
@@ -45,12 +45,12 @@ function leadingQuery(stages: readonly NamedStage[], hint: Value): { query: Quer
   return { query: { filter, sort: parseSort(next.operand), limit, hint }, rest: rest.slice(1) };
 }
 
-/** The documents of the collection; empty ones where nobody looks into them and the storage can tell how many. */
-function* source(context: Context, name: string, query: Query, stages: readonly Stage[]): Stream<Doc> {
+/** Returns the documents of the collection. If no stage reads them and the storage can count, they are empty. */
+function* source(context: CommandContext, name: string, query: Query, stages: readonly Stage[]): Stream<Doc> {
   const collection = context.store.get(context.db, name);
   if (!collection) return;
-  const counts = stages.slice(0, stages.findIndex(({ makes }) => makes) + 1);
-  const isCount = counts.length > 0 && counts.every(({ reads }) => !reads);
+  const counts = stages.slice(0, stages.findIndex(({ createsDocuments }) => createsDocuments) + 1);
+  const isCount = counts.length > 0 && counts.every(({ readsFields }) => !readsFields);
   const rows = isCount ? countRows(collection, query, context.timeSlice) : undefined;
   if (rows) for (const row of rows) yield row && {};
   else for (const found of findRows(collection, query, context.timeSlice)) yield found && found.doc;
@@ -75,14 +75,14 @@ export const aggregate: Command = {
   run: async (body, context) => {
     const name = firstValue(body);
     if (typeof name !== 'string')
-      return refuse(
+      return throwMongoError(
         'NotImplemented',
         'aggregations that read no collection are not supported by this server',
       );
-    const pipeline = listArgument(body, 'pipeline') ?? refuseMissing('aggregate.pipeline');
+    const pipeline = listArgument(body, 'pipeline') ?? throwMissingField('aggregate.pipeline');
     const cursor =
       docArgument(body, 'cursor') ??
-      refuse(
+      throwMongoError(
         'FailedToParse',
         "The 'cursor' option is required, except for aggregate with the explain argument",
       );
@@ -93,7 +93,7 @@ export const aggregate: Command = {
       (input, stage) => stage.run(input),
       source(context, name, query, stages),
     );
-    return context.cursors.first(
+    return context.cursors.openCursor(
       `${context.db}.${name}`,
       encoded(docs),
       context.timeSlice,

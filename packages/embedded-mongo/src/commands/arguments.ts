@@ -1,17 +1,16 @@
-import { refuse } from '../errors.ts';
-import { typeName } from '../values/kinds.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
+import { typeName } from '../values/bson-types.ts';
 import { isArray, isDoc, isNumeric, toNumber, type Doc } from '../values/types.ts';
 import { firstValue } from './context.ts';
 
-// The types of all fields are checked before a command runs (`fields.ts`): here they are only read.
+// `checkFields` has checked the types of all fields before a command runs; these functions only read them.
 
-/** The name of the collection a command is for. */
 export function collectionName(body: Doc): string {
   const value = firstValue(body);
   if (typeof value !== 'string')
-    return refuse('InvalidNamespace', `collection name has invalid type ${typeName(value)}`);
+    return throwMongoError('InvalidNamespace', `collection name has invalid type ${typeName(value)}`);
   if (value === '' || value.includes('\0'))
-    refuse('InvalidNamespace', `Invalid namespace specified '${value}'`);
+    throwMongoError('InvalidNamespace', `Invalid namespace specified '${value}'`);
   return value;
 }
 

@@ -1,33 +1,31 @@
 import type { Store } from '../store/store.ts';
-import type { TimeSlice } from '../store/time-slice.ts';
+import type { TimeSlice } from '../limits/time-slice.ts';
 import type { Cursors } from './cursors.ts';
-import type { Fields } from './fields.ts';
+import type { Fields } from '../values/check-fields.ts';
 import type { Doc, Value } from '../values/types.ts';
 
-/** What a command works with. */
-export interface Context {
+export interface CommandContext {
   readonly store: Store;
   readonly cursors: Cursors;
   readonly db: string;
   readonly timeSlice: TimeSlice;
   readonly connection: number;
   readonly now: Date;
-  /** Lists of documents, from the body or sent beside it, as their bytes. */
+  /** Arrays of documents as bytes, from the body or from separate sections. */
   readonly lists: ReadonlyMap<string, readonly Buffer[]>;
-  /** Runs a change; the answer to the client waits until it is durable. */
+  /** Runs a change. The reply is sent only after the change is durable. */
   write<T>(change: () => T): T;
 }
 
-/** An answer: a document to encode, or bytes that are encoded already. */
 export type Reply = Readonly<Record<string, unknown>> | Buffer;
 
 export interface Command {
-  /** Fields the command takes besides those every command takes; anything else is refused. */
+  /** Fields of this command. Any field that is neither here nor in `GENERIC_FIELDS` is rejected. */
   readonly fields: Fields;
-  readonly run: (body: Doc, context: Context) => Reply | Promise<Reply>;
+  readonly run: (body: Doc, context: CommandContext) => Reply | Promise<Reply>;
 }
 
-/** The value of the command's own field: usually the collection. */
+/** Returns the value of the first field, usually the collection name. */
 export function firstValue(body: Doc): Value {
   const [name] = Object.keys(body);
   return name === undefined ? undefined : body[name];

@@ -1,4 +1,4 @@
-import { refuse, refuseMissing } from '../errors.ts';
+import { throwMongoError, throwMissingField } from '../errors/mongo-error.ts';
 import { Long } from 'bson';
 import { isArray, isLong, isNumeric, toNumber, type Value } from '../values/types.ts';
 import { countArgument, textArgument } from './arguments.ts';
@@ -8,16 +8,16 @@ function cursorId(value: Value): bigint {
   if (isLong(value)) return value.toBigInt();
   return isNumeric(value)
     ? BigInt(Math.trunc(toNumber(value)))
-    : refuse('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
+    : throwMongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
 }
 
 export const getMore: Command = {
   fields: { getMore: 'number', collection: 'text', batchSize: 'count' },
   run: (body, context) => {
     if (body['maxTimeMS'] !== undefined)
-      refuse('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor');
-    const collection = textArgument(body, 'collection') ?? refuseMissing('getMore.collection');
-    return context.cursors.more(
+      throwMongoError('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor');
+    const collection = textArgument(body, 'collection') ?? throwMissingField('getMore.collection');
+    return context.cursors.nextBatch(
       cursorId(firstValue(body)),
       `${context.db}.${collection}`,
       countArgument(body, 'batchSize'),
@@ -31,11 +31,11 @@ export const killCursors: Command = {
     const name = firstValue(body);
     const ids = body['cursors'];
     if (typeof name !== 'string' || !isArray(ids))
-      return refuse('TypeMismatch', 'killCursors needs a collection and a list of cursors');
+      return throwMongoError('TypeMismatch', 'killCursors needs a collection and a list of cursors');
     const [killed, missing]: [Long[], Long[]] = [[], []];
     for (const value of ids) {
       const id = cursorId(value);
-      (context.cursors.kill(id, `${context.db}.${name}`) ? killed : missing).push(Long.fromBigInt(id));
+      (context.cursors.closeCursor(id, `${context.db}.${name}`) ? killed : missing).push(Long.fromBigInt(id));
     }
     return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
   },

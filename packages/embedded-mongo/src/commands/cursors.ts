@@ -1,38 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { encodeCursor } from '../bson/codec.ts';
-import { MAX_DOCUMENT } from '../bson/raw.ts';
-import { MongoError, refuse } from '../errors.ts';
-import { MemoryBudget } from '../memory-budget.ts';
-import type { TimeSlice, Stream } from '../store/time-slice.ts';
+import { MAX_DOCUMENT_BYTES } from '../bson/raw.ts';
+import { MongoError, throwMongoError } from '../errors/mongo-error.ts';
+import { MemoryBudget } from '../limits/memory-budget.ts';
+import type { TimeSlice, Stream } from '../limits/time-slice.ts';
 
 interface Cursor {
   readonly namespace: string;
   readonly rows: Stream<Buffer>;
-  /** The time slice the rows were made with: each getMore renews it. */
+  /** Renewed by each getMore. */
   readonly timeSlice: TimeSlice;
-  /** A document that did not fit into the last answer. */
   held: Buffer | undefined;
   used: number;
   busy: boolean;
 }
 
-/** MongoDB forgets a cursor nobody used for this long. Milliseconds. */
+/** MongoDB closes a cursor that is idle for this long. Milliseconds. */
 const IDLE_LIMIT = 600_000;
-/** A cursor that was used within this time is being read, and makes no room for others. Milliseconds. */
+/** A cursor used within this time counts as active and is not closed to free memory. Milliseconds. */
 const READ_LIMIT = 5_000;
 const MAX_CURSORS = 10_000;
-export const FIRST_BATCH = 101;
+const FIRST_BATCH_SIZE = 101;
 
-/** Open cursors: queries whose rows have not all been given out. */
 export class Cursors {
   readonly memory: MemoryBudget;
-  /** The one that nobody has used for longest comes first. */
+  /** Ordered by last use, oldest first. */
   readonly #open = new Map<bigint, Cursor>();
   readonly #now: () => number;
 
   /**
-   * @param memory what all sorts, groups and cursors share; when there is no room, idle cursors make some
-   * @param now milliseconds that only go forward, whatever is done to the clock of the machine
+   * @param memory shared by all sorts, groups and cursors; when it is full, idle cursors are closed
+   * @param now monotonic clock in milliseconds
    */
   constructor(memory = new MemoryBudget(), now: () => number = () => performance.now()) {
     this.memory = memory;
@@ -44,8 +42,8 @@ export class Cursors {
     return this.#open.size;
   }
 
-  /** The first answer of a query; what is left waits under the cursor id in it. */
-  async first(
+  /** Returns the first batch of a query. Further batches are read by the cursor id in the reply. */
+  async openCursor(
     namespace: string,
     rows: Stream<Buffer>,
     timeSlice: TimeSlice,
@@ -55,9 +53,9 @@ export class Cursors {
     const cursor: Cursor = { namespace, rows, timeSlice, held: undefined, used: this.#now(), busy: false };
     let open = false;
     try {
-      const { docs, ended } = await fill(cursor, batchSize ?? FIRST_BATCH);
+      const { docs, ended } = await fill(cursor, batchSize ?? FIRST_BATCH_SIZE);
       if (ended || singleBatch) return encodeCursor('firstBatch', docs, 0n, namespace);
-      if (this.#open.size >= MAX_CURSORS) refuse('InternalError', 'too many open cursors');
+      if (this.#open.size >= MAX_CURSORS) throwMongoError('InternalError', 'too many open cursors');
       const id = BigInt.asUintN(63, randomBytes(8).readBigUInt64LE()) | 1n;
       this.#open.set(id, cursor);
       open = true;
@@ -67,16 +65,16 @@ export class Cursors {
     }
   }
 
-  async more(id: bigint, namespace: string, batchSize: number | undefined): Promise<Buffer> {
+  async nextBatch(id: bigint, namespace: string, batchSize: number | undefined): Promise<Buffer> {
     const cursor = this.#open.get(id);
-    if (!cursor) return refuse('CursorNotFound', `cursor id ${id} not found`);
+    if (!cursor) return throwMongoError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.namespace !== namespace) {
-      return refuse(
+      return throwMongoError(
         'Unauthorized',
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       );
     }
-    if (cursor.busy) return refuse('CursorInUse', `cursor id ${id} is already in use`);
+    if (cursor.busy) return throwMongoError('CursorInUse', `cursor id ${id} is already in use`);
     cursor.busy = true;
     try {
       const { docs, ended } = await fill(cursor, batchSize || Infinity);
@@ -88,40 +86,40 @@ export class Cursors {
     } finally {
       cursor.busy = false;
       cursor.used = this.#now();
-      // To the end of the line.
+      // Moves the cursor to the end, as last used.
       if (this.#open.delete(id)) this.#open.set(id, cursor);
       else cursor.rows.return();
     }
   }
 
-  /** @returns whether there was such a cursor */
-  kill(id: bigint, namespace: string): boolean {
+  /** @returns whether the cursor existed */
+  closeCursor(id: bigint, namespace: string): boolean {
     const cursor = this.#open.get(id);
     if (!cursor || cursor.namespace !== namespace) return false;
     return this.#close(id, cursor);
   }
 
-  /** Forgets cursors nobody has used for ten minutes. */
-  sweep(): void {
+  /** Closes cursors that are idle longer than `IDLE_LIMIT`. */
+  closeIdle(): void {
     for (const [id, cursor] of this.#open)
       if (!cursor.busy && this.#now() - cursor.used > IDLE_LIMIT) this.#close(id, cursor);
   }
 
-  /** Forgets the cursor that nobody has used for longest. Returns false when none is idle. */
+  /** Closes the least recently used idle cursor. Returns false if none is idle. */
   #forgetOldest(): boolean {
     for (const [id, cursor] of this.#open)
       if (!cursor.busy && this.#now() - cursor.used > READ_LIMIT) return this.#close(id, cursor);
     return false;
   }
 
-  /** What the rows hold is given back when their generator ends; `more` ends one that is at work. */
+  /** Ending the generator releases its memory. A busy cursor is ended by `nextBatch`. */
   #close(id: bigint, cursor: Cursor): boolean {
     if (!cursor.busy) cursor.rows.return();
     return this.#open.delete(id);
   }
 }
 
-/** Takes rows until the batch is full by number or by size. */
+/** Reads rows until the batch is full by count or size. */
 async function fill(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; ended: boolean }> {
   cursor.timeSlice.renew();
   try {
@@ -135,7 +133,7 @@ async function take(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; en
   const docs: Buffer[] = [];
   let size = 0;
   const add = (doc: Buffer): boolean => {
-    if (docs.length >= limit || (docs.length > 0 && size + doc.length > MAX_DOCUMENT - 16_384)) {
+    if (docs.length >= limit || (docs.length > 0 && size + doc.length > MAX_DOCUMENT_BYTES - 16_384)) {
       cursor.held = doc;
       return false;
     }
@@ -146,7 +144,7 @@ async function take(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; en
   const { held } = cursor;
   cursor.held = undefined;
   if (held && !add(held)) return { docs, ended: false };
-  // One row more than wanted is read, so that the last batch already says that it is the last.
+  // Reads one row more than needed, so that the last batch is known to be the last.
   for (let next = cursor.rows.next(); ; next = cursor.rows.next()) {
     if (next.done) return { docs, ended: true };
     if (next.value === undefined) await cursor.timeSlice.yield();

@@ -1,14 +1,14 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parseProjection } from '../project/projection.ts';
-import { parseSort } from '../sort-order.ts';
-import { checkNames } from '../store/store.ts';
+import { parseSort } from '../sort/sort-order.ts';
+import { checkNamespace } from '../store/store.ts';
 import { parseUpdate } from '../update/update.ts';
 import type { Doc } from '../values/types.ts';
 import { collectionName, docArgument, flagArgument, listArgument } from './arguments.ts';
-import type { Command, Context, Reply } from './context.ts';
-import type { Fields } from './fields.ts';
-import { changeEach, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
+import type { Command, CommandContext, Reply } from './context.ts';
+import type { Fields } from '../values/check-fields.ts';
+import { findAndChange, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
 
 function read(body: Doc) {
   const source = docArgument(body, 'query') ?? {};
@@ -16,15 +16,15 @@ function read(body: Doc) {
   const remove = flagArgument(body, 'remove');
   const [wantsNew, upsert] = [flagArgument(body, 'new'), flagArgument(body, 'upsert')];
   if (remove && body['update'] !== undefined)
-    refuse('FailedToParse', 'Cannot specify both an update and remove=true');
-  if (remove && upsert) refuse('FailedToParse', 'Cannot specify both upsert=true and remove=true');
+    throwMongoError('FailedToParse', 'Cannot specify both an update and remove=true');
+  if (remove && upsert) throwMongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true');
   if (remove && wantsNew)
-    refuse(
+    throwMongoError(
       'FailedToParse',
       "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
     );
   if (!remove && body['update'] === undefined)
-    refuse('FailedToParse', 'Either an update or remove=true must be specified');
+    throwMongoError('FailedToParse', 'Either an update or remove=true must be specified');
   return {
     source,
     upsert,
@@ -40,14 +40,14 @@ function read(body: Doc) {
   };
 }
 
-async function run(body: Doc, context: Context): Promise<Reply> {
+async function run(body: Doc, context: CommandContext): Promise<Reply> {
   const name = collectionName(body);
-  checkNames(context.db, name);
+  checkNamespace(context.db, name);
   const { source, upsert, wantsNew, update, query, project } = read(body);
   const collection = context.store.get(context.db, name);
   if (!update) {
     const gone = collection
-      ? await changeEach(context, collection, query, false, (found) => {
+      ? await findAndChange(context, collection, query, false, (found) => {
           const value = project(found.doc);
           collection.remove(found.rid, found.doc);
           return value;
@@ -58,7 +58,7 @@ async function run(body: Doc, context: Context): Promise<Reply> {
   return retryUpsert(upsert, async () => {
     const now = context.store.get(context.db, name);
     const changed = now
-      ? await changeEach(context, now, query, false, (found) => {
+      ? await findAndChange(context, now, query, false, (found) => {
           const result = updateRow(now, found, update, query.filter);
           return { value: project(wantsNew ? result.after : result.before) };
         })

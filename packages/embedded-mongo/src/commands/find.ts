@@ -1,17 +1,16 @@
 import { encode } from '../bson/codec.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parseProjection } from '../project/projection.ts';
-import { findRows, planQuery, type Query } from '../query.ts';
-import { parseSort } from '../sort-order.ts';
+import { findRows, planQuery, type Query } from '../plan/query.ts';
+import { parseSort } from '../sort/sort-order.ts';
 import type { Collection } from '../store/collection.ts';
-import type { Stream } from '../store/time-slice.ts';
+import type { Stream } from '../limits/time-slice.ts';
 import type { Doc } from '../values/types.ts';
 import { collectionName, countArgument, docArgument, flagArgument } from './arguments.ts';
-import type { Command, Context } from './context.ts';
-import { checkFields } from './fields.ts';
-import { describePlan } from './plan-text.ts';
+import type { Command, CommandContext } from './context.ts';
+import { checkFields } from '../values/check-fields.ts';
+import { describePlan } from './describe-plan.ts';
 
-/** The parts of a find, read from its command. */
 function readQuery(body: Doc) {
   const limit = countArgument(body, 'limit') ?? 0;
   const skip = countArgument(body, 'skip') ?? 0;
@@ -26,7 +25,7 @@ function readQuery(body: Doc) {
   return { query, limit, skip, project };
 }
 
-function* results(collection: Collection, body: Doc, context: Context): Stream<Buffer> {
+function* results(collection: Collection, body: Doc, context: CommandContext): Stream<Buffer> {
   const { query, limit, skip, project } = readQuery(body);
   let [skipped, given] = [0, 0];
   for (const found of findRows(collection, query, context.timeSlice)) {
@@ -69,7 +68,7 @@ export const find: Command = {
     const collection = context.store.get(context.db, name);
     if (!collection) readQuery(body);
     const rows = collection ? results(collection, body, context) : nothing();
-    return context.cursors.first(
+    return context.cursors.openCursor(
       `${context.db}.${name}`,
       rows,
       context.timeSlice,
@@ -79,8 +78,7 @@ export const find: Command = {
   },
 };
 
-/** What `explain` says about a find. */
-export function explainFind(body: Doc, context: Context): Doc {
+export function explainFind(body: Doc, context: CommandContext): Doc {
   checkFields('find', body, find.fields);
   const collection = context.store.get(context.db, collectionName(body));
   const { query } = readQuery(body);

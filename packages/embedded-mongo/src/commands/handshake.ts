@@ -1,14 +1,14 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import type { Command } from './context.ts';
 import { firstValue } from './context.ts';
 import { collectionName } from './arguments.ts';
 import { isDoc } from '../values/types.ts';
-import { MAX_DOCUMENT } from '../bson/raw.ts';
-import { MAX_MESSAGE } from '../server/wire.ts';
-import type { Fields } from './fields.ts';
+import { MAX_DOCUMENT_BYTES } from '../bson/raw.ts';
+import { MAX_MESSAGE_BYTES } from '../server/wire.ts';
+import type { Fields } from '../values/check-fields.ts';
 import { explainFind } from './find.ts';
 
-/** The version of MongoDB whose rules are followed. */
+/** Version of MongoDB that is emulated. */
 const VERSION = '8.0.0';
 const WIRE_VERSION = 25;
 
@@ -28,11 +28,11 @@ function hello(isLegacy: boolean): Command {
   return {
     fields: HELLO,
     run: (_body, context) => ({
-      // A standalone server, and no topologyVersion: drivers then ask again every ten seconds.
+      // Standalone server without topologyVersion, so drivers poll every ten seconds.
       ...(isLegacy ? { ismaster: true } : { isWritablePrimary: true }),
       helloOk: true,
-      maxBsonObjectSize: MAX_DOCUMENT,
-      maxMessageSizeBytes: MAX_MESSAGE,
+      maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+      maxMessageSizeBytes: MAX_MESSAGE_BYTES,
       maxWriteBatchSize: 100_000,
       localTime: context.now,
       logicalSessionTimeoutMinutes: 30,
@@ -62,23 +62,23 @@ export const handshake: Readonly<Record<string, Command>> = {
       versionArray: [8, 0, 0, 0],
       bits: 64,
       debug: false,
-      maxBsonObjectSize: MAX_DOCUMENT,
+      maxBsonObjectSize: MAX_DOCUMENT_BYTES,
       storageEngines: ['sqlite'],
       ok: 1,
     }),
   },
 };
 
-/** `explain` of a find: which index it reads. */
+/** Supports only find. */
 export const explain: Command = {
   fields: { explain: 'object', verbosity: 'text' },
   run: (body, context) => {
     const inner = firstValue(body);
     if (!isDoc(inner) || Object.keys(inner)[0] !== 'find')
-      return refuse('NotImplemented', 'explain is supported for find only');
+      return throwMongoError('NotImplemented', 'explain is supported for find only');
     const verbosity = body['verbosity'] ?? 'queryPlanner';
     if (verbosity !== 'queryPlanner')
-      return refuse('NotImplemented', "explain supports the verbosity 'queryPlanner' only");
+      return throwMongoError('NotImplemented', "explain supports the verbosity 'queryPlanner' only");
     const namespace = `${context.db}.${collectionName(inner)}`;
     return {
       queryPlanner: { namespace, winningPlan: explainFind(inner, context), rejectedPlans: [] },

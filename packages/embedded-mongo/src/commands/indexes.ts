@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import type { Collection, Index, Row } from '../store/collection.ts';
 import {
   ID_INDEX,
@@ -8,45 +8,45 @@ import {
   parseIndexSpec,
   type IndexSpec,
 } from '../store/index-spec.ts';
-import { checkNames } from '../store/store.ts';
+import { checkNamespace } from '../store/store.ts';
 import { identical } from '../values/compare.ts';
-import { typeName } from '../values/kinds.ts';
+import { typeName } from '../values/bson-types.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
-import { scan } from '../plan/scan.ts';
-import type { TimeSlice } from '../store/time-slice.ts';
+import { scanPlan } from '../plan/scan.ts';
+import type { TimeSlice } from '../limits/time-slice.ts';
 import { collectionName, listArgument } from './arguments.ts';
-import { batchSizeOf, listed } from './catalogue.ts';
+import { batchSizeOf, streamDocuments } from './catalogue.ts';
 import type { Command } from './context.ts';
 import { ensureCollection } from './writes.ts';
 
-/** As with MongoDB, the one on `_id` included. */
+/** MongoDB's limit, including the index on `_id`. */
 const MAX_INDEXES = 64;
 
-/** What tells two indexes apart; indexes that differ only in the rest cannot stand beside each other. */
+/** Whether two indexes conflict: one collection cannot have two indexes that differ only in other properties. */
 const sameSignature = (a: IndexSpec, b: IndexSpec): boolean =>
   isSameKey(a.key, b.key) &&
   a.unique === b.unique &&
   a.sparse === b.sparse &&
   identical(a.partial?.source, b.partial?.source);
 
-/** True when the index is there already; refuses one that would be another under the same name or key. */
+/** Returns whether an equal index exists. @throws MongoError if a different index has the same name or key */
 function exists(collection: Collection, wanted: IndexSpec): boolean {
   for (const { spec } of collection.indexes) {
     if (spec.name === wanted.name) {
       if (!sameSignature(spec, wanted))
-        refuse(
+        throwMongoError(
           'IndexKeySpecsConflict',
           `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${wanted.name}`,
         );
       if (spec.expireAfterSeconds !== wanted.expireAfterSeconds)
-        refuse(
+        throwMongoError(
           'IndexOptionsConflict',
           `An equivalent index already exists with the same name but different options. Requested index: ${wanted.name}, existing index: ${spec.name}`,
         );
       return true;
     }
     if (sameSignature(spec, wanted))
-      refuse('IndexOptionsConflict', `Index already exists with a different name: ${spec.name}`);
+      throwMongoError('IndexOptionsConflict', `Index already exists with a different name: ${spec.name}`);
   }
   return false;
 }
@@ -55,12 +55,12 @@ export const createIndexes: Command = {
   fields: { createIndexes: 'any', indexes: 'list', commitQuorum: 'any' },
   run: (body, context) => {
     const name = collectionName(body);
-    checkNames(context.db, name);
+    checkNamespace(context.db, name);
     const sources = listArgument(body, 'indexes');
-    if (!sources?.length) return refuse('BadValue', 'Must specify at least one index to create');
+    if (!sources?.length) return throwMongoError('BadValue', 'Must specify at least one index to create');
     const specs = sources.map((source) => {
       if (source['name'] === undefined)
-        refuse('FailedToParse', "The 'name' field is a required property of an index specification");
+        throwMongoError('FailedToParse', "The 'name' field is a required property of an index specification");
       const spec = parseIndexSpec(source);
       checkIdIndex(spec);
       return spec;
@@ -70,13 +70,16 @@ export const createIndexes: Command = {
     for (const spec of specs) {
       if (isIdKey(spec.key)) {
         if (spec.partial || spec.sparse || spec.source['unique'] === false)
-          refuse('InvalidIndexSpecificationOption', 'The field is not valid for an _id index specification');
+          throwMongoError(
+            'InvalidIndexSpecificationOption',
+            'The field is not valid for an _id index specification',
+          );
         continue;
       }
       const collection = context.store.get(context.db, name);
       if (collection && exists(collection, spec)) continue;
       if (collection && collection.indexes.length + 1 >= MAX_INDEXES)
-        refuse(
+        throwMongoError(
           'CannotCreateIndex',
           `add index fails, too many indexes for ${collection.namespace} key:${keyText(spec.key)}`,
         );
@@ -97,22 +100,22 @@ export const createIndexes: Command = {
   },
 };
 
-/** Name and key of the index on `_id` belong together, and there is one of it. */
+/** The name `_id_` and the key `{_id: 1}` are only allowed together. */
 function checkIdIndex({ name, key }: IndexSpec): void {
   if (isIdKey(key)) return;
   if (Object.keys(key).join() === '_id')
-    refuse('BadValue', `The field 'key' for an _id index must be {_id: 1}, but got ${keyText(key)}`);
+    throwMongoError('BadValue', `The field 'key' for an _id index must be {_id: 1}, but got ${keyText(key)}`);
   if (name === ID_INDEX.name)
-    refuse(
+    throwMongoError(
       'BadValue',
       `The index name '${name}' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${keyText(key)}`,
     );
 }
 
-/** The rows, without pauses: an index is made in one step, so that no write can slip by it. */
+/** Returns all rows without yielding, because the index is built in one step, so that no write is missed. */
 function* allRows(collection: Collection, timeSlice: TimeSlice): Generator<Row> {
   const plan = { kind: 'table', reverse: false, sorted: true } as const;
-  for (const row of scan(collection, plan, timeSlice, 'write')) {
+  for (const row of scanPlan(collection, plan, timeSlice, 'write')) {
     if (row) yield row;
     else timeSlice.check();
   }
@@ -123,10 +126,16 @@ export const listIndexes: Command = {
   run: (body, context) => {
     const name = collectionName(body);
     const collection = context.store.get(context.db, name);
-    if (!collection) return refuse('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
+    if (!collection) return throwMongoError('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
     const docs = [ID_INDEX, ...collection.indexes.map(({ spec }) => spec)].map(({ source }) => source);
     const batchSize = batchSizeOf('listIndexes', body);
-    return context.cursors.first(collection.namespace, listed(docs), context.timeSlice, batchSize, false);
+    return context.cursors.openCursor(
+      collection.namespace,
+      streamDocuments(docs),
+      context.timeSlice,
+      batchSize,
+      false,
+    );
   },
 };
 
@@ -135,7 +144,7 @@ export const dropIndexes: Command = {
   run: (body, context) => {
     const name = collectionName(body);
     const collection = context.store.get(context.db, name);
-    if (!collection) return refuse('NamespaceNotFound', `ns not found ${context.db}.${name}`);
+    if (!collection) return throwMongoError('NamespaceNotFound', `ns not found ${context.db}.${name}`);
     const before = collection.indexes.length + 1;
     const wanted = named(collection, body['index']);
     context.write(() => wanted.forEach((index) => context.store.dropIndex(collection, index)));
@@ -143,30 +152,30 @@ export const dropIndexes: Command = {
   },
 };
 
-/** The indexes that a `dropIndexes` names. @throws MongoError for one that is not there or not the only one of its key */
+/** Returns the indexes that a `dropIndexes` names. @throws MongoError if one does not exist or its key is ambiguous */
 function named(collection: Collection, wanted: Value): Index[] {
   if (wanted === '*') return [...collection.indexes];
   if (isDoc(wanted)) return [withKey(collection, wanted)];
   const names = isArray(wanted) ? wanted : [wanted];
   const found = names.map((name) => {
     if (typeof name !== 'string')
-      return refuse(
+      return throwMongoError(
         'TypeMismatch',
         `BSON field 'dropIndexes.index' is the wrong type '${typeName(name)}', expected types '[string, array<string>, object]'`,
       );
-    if (name === ID_INDEX.name) refuse('InvalidOptions', 'cannot drop _id index');
+    if (name === ID_INDEX.name) throwMongoError('InvalidOptions', 'cannot drop _id index');
     const index = collection.indexes.find(({ spec }) => spec.name === name);
-    return index ?? refuse('IndexNotFound', `index not found with name [${name}]`);
+    return index ?? throwMongoError('IndexNotFound', `index not found with name [${name}]`);
   });
   return [...new Set(found)];
 }
 
 function withKey(collection: Collection, key: Doc): Index {
-  if (isIdKey(key)) refuse('InvalidOptions', 'cannot drop _id index');
+  if (isIdKey(key)) throwMongoError('InvalidOptions', 'cannot drop _id index');
   const [found, other, ...more] = collection.indexes.filter(({ spec }) => isSameKey(spec.key, key));
-  if (!found) return refuse('IndexNotFound', `can't find index with key: ${keyText(key)}`);
+  if (!found) return throwMongoError('IndexNotFound', `can't find index with key: ${keyText(key)}`);
   if (!other) return found;
-  return refuse(
+  return throwMongoError(
     'AmbiguousIndexKeyPattern',
     `${more.length + 2} indexes found for key: ${keyText(key)}, identify by name instead. Conflicting indexes: ${found.spec.name}, ${other.spec.name}`,
   );

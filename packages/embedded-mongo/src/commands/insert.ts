@@ -1,17 +1,17 @@
 import { ObjectId } from 'bson';
 import { checkDepth, decode, encode } from '../bson/codec.ts';
-import { elements, MAX_DOCUMENT } from '../bson/raw.ts';
-import { refuse, refuseMissing } from '../errors.ts';
-import { checkId, checkNew } from '../update/update.ts';
-import { checkNames } from '../store/store.ts';
+import { readElements, MAX_DOCUMENT_BYTES } from '../bson/raw.ts';
+import { throwMongoError, throwMissingField } from '../errors/mongo-error.ts';
+import { checkId, checkNewDocument } from '../update/update.ts';
+import { checkNamespace } from '../store/store.ts';
 import { collectionName } from './arguments.ts';
-import type { Command, Context } from './context.ts';
+import type { Command, CommandContext } from './context.ts';
 import { ensureCollection } from './writes.ts';
-import { runStatements } from './statements.ts';
+import { runStatements } from './run-statements.ts';
 
-/** The bytes to store: as they came, but with `_id` first (and made up where there is none). */
-export function withIdFirst(bytes: Buffer): Buffer {
-  const fields = elements(bytes);
+/** Returns the bytes with `_id` as the first field; generates it if missing. */
+function withIdFirst(bytes: Buffer): Buffer {
+  const fields = readElements(bytes);
   const place = fields.findIndex(({ name }) => name === '_id');
   if (place === 0) return bytes;
   const id = fields[place];
@@ -23,16 +23,16 @@ export function withIdFirst(bytes: Buffer): Buffer {
   return result;
 }
 
-export function insertOne(context: Context, name: string, given: Buffer): void {
-  if (given.length > MAX_DOCUMENT)
-    refuse(
+function insertOne(context: CommandContext, name: string, given: Buffer): void {
+  if (given.length > MAX_DOCUMENT_BYTES)
+    throwMongoError(
       'BSONObjectTooLarge',
-      `object to insert too large. size in bytes: ${given.length}, max size: ${MAX_DOCUMENT}`,
+      `object to insert too large. size in bytes: ${given.length}, max size: ${MAX_DOCUMENT_BYTES}`,
     );
   const bytes = withIdFirst(given);
   const doc = decode(bytes);
   checkId(doc['_id']);
-  checkNew(doc);
+  checkNewDocument(doc);
   checkDepth(doc, 1);
   context.write(() => ensureCollection(context, name).insert(doc, bytes));
 }
@@ -41,8 +41,8 @@ export const insert: Command = {
   fields: { insert: 'any', documents: 'list', ordered: 'flag', bypassDocumentValidation: 'flag' },
   run: async (body, context) => {
     const name = collectionName(body);
-    checkNames(context.db, name);
-    const documents = context.lists.get('documents') ?? refuseMissing('insert.documents');
+    checkNamespace(context.db, name);
+    const documents = context.lists.get('documents') ?? throwMissingField('insert.documents');
     let n = 0;
     const writeErrors = await runStatements(documents, body, context, (document) => {
       insertOne(context, name, document);

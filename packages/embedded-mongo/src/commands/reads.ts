@@ -1,9 +1,9 @@
-import { refuse, refuseMissing } from '../errors.ts';
+import { throwMongoError, throwMissingField } from '../errors/mongo-error.ts';
 import { encodeReply } from '../bson/codec.ts';
-import { MAX_DOCUMENT } from '../bson/raw.ts';
+import { MAX_DOCUMENT_BYTES } from '../bson/raw.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parsePath, valuesAt } from '../match/path.ts';
-import { countRows, findRows } from '../query.ts';
+import { countRows, findRows } from '../plan/query.ts';
 import { keyOf } from '../values/key.ts';
 import { isArray, toInteger, type Doc, type Value } from '../values/types.ts';
 import { collectionName, countArgument, docArgument, textArgument } from './arguments.ts';
@@ -46,7 +46,7 @@ export const count: Command = {
 export const distinct: Command = {
   fields: { distinct: 'any', key: 'text', query: 'object', hint: 'hint', collation: 'collation' },
   run: async (body, context) => {
-    const key = textArgument(body, 'key') ?? refuseMissing('distinct.key');
+    const key = textArgument(body, 'key') ?? throwMissingField('distinct.key');
     const path = parsePath(key);
     const query = readQuery(body);
     const collection = context.store.get(context.db, collectionName(body));
@@ -62,10 +62,10 @@ export const distinct: Command = {
         if (seen === undefined || values.has(seen)) continue;
         values.set(seen, value);
         bytes += encodeReply({ value }).length;
-        if (bytes > MAX_DOCUMENT) refuse(17217, 'distinct too big, 16mb cap');
+        if (bytes > MAX_DOCUMENT_BYTES) throwMongoError(17217, 'distinct too big, 16mb cap');
       }
     }
-    // In MongoDB's order of values, as an index gives them: not in that of the documents, which nobody promises.
+    // In MongoDB's order of values, as an index would return them.
     const sorted = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
     return { values: sorted.map(([, value]) => value), ok: 1 };
   },

@@ -1,15 +1,15 @@
 import { decode } from '../bson/codec.ts';
-import { refuse, refuseMissing } from '../errors.ts';
+import { throwMongoError, throwMissingField } from '../errors/mongo-error.ts';
 import { parseFilter } from '../match/filter.ts';
-import { parseSort } from '../sort-order.ts';
-import { checkNames } from '../store/store.ts';
+import { parseSort } from '../sort/sort-order.ts';
+import { checkNamespace } from '../store/store.ts';
 import { parseUpdate } from '../update/update.ts';
 import type { Doc } from '../values/types.ts';
 import { collectionName, docArgument, flagArgument, listArgument } from './arguments.ts';
-import type { Command, Context } from './context.ts';
-import { changeEach, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
-import { runStatements } from './statements.ts';
-import { checkFields, type Fields } from './fields.ts';
+import type { Command, CommandContext } from './context.ts';
+import { findAndChange, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
+import { runStatements } from './run-statements.ts';
+import { checkFields, type Fields } from '../values/check-fields.ts';
 
 const STATEMENT: Fields = {
   q: 'object',
@@ -26,20 +26,18 @@ const STATEMENT: Fields = {
 interface UpdateResult {
   readonly matched: number;
   readonly modified: number;
-  /** The document an upsert made. */
   readonly inserted: Doc | undefined;
 }
 
-/** One statement `{q, u, …}` of an update. */
-async function runUpdate(statement: Doc, name: string, context: Context): Promise<UpdateResult> {
+async function runUpdate(statement: Doc, name: string, context: CommandContext): Promise<UpdateResult> {
   checkFields('update.updates', statement, STATEMENT);
   const multi = flagArgument(statement, 'multi');
   const upsert = flagArgument(statement, 'upsert');
-  const source = docArgument(statement, 'q') ?? refuseMissing('update.updates.q');
-  if (statement['u'] === undefined) refuseMissing('update.updates.u');
+  const source = docArgument(statement, 'q') ?? throwMissingField('update.updates.q');
+  if (statement['u'] === undefined) throwMissingField('update.updates.u');
   const update = parseUpdate(statement['u'], multi, listArgument(statement, 'arrayFilters'));
   const sort = parseSort(docArgument(statement, 'sort') ?? {});
-  if (multi && sort.length > 0) refuse('FailedToParse', 'Cannot specify sort with multi=true');
+  if (multi && sort.length > 0) throwMongoError('FailedToParse', 'Cannot specify sort with multi=true');
   const query = {
     filter: parseFilter(source),
     sort,
@@ -49,7 +47,7 @@ async function runUpdate(statement: Doc, name: string, context: Context): Promis
   return retryUpsert(upsert, async () => {
     const collection = context.store.get(context.db, name);
     const changed = collection
-      ? await changeEach(context, collection, query, multi, (found) =>
+      ? await findAndChange(context, collection, query, multi, (found) =>
           updateRow(collection, found, update, query.filter),
         )
       : [];
@@ -74,8 +72,8 @@ export const update: Command = {
   },
   run: async (body, context) => {
     const name = collectionName(body);
-    checkNames(context.db, name);
-    const statements = context.lists.get('updates') ?? refuseMissing('update.updates');
+    checkNamespace(context.db, name);
+    const statements = context.lists.get('updates') ?? throwMissingField('update.updates');
     let [n, nModified] = [0, 0];
     const upserted: unknown[] = [];
     const writeErrors = await runStatements(statements, body, context, async (statement, index) => {

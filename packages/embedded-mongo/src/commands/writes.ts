@@ -1,27 +1,22 @@
 import { encodeStored } from '../bson/codec.ts';
-import { MongoError } from '../errors.ts';
-import { matchRow, findRows, type Found, type Query } from '../query.ts';
+import { MongoError } from '../errors/mongo-error.ts';
+import { matchRow, findRows, type MatchedRow, type Query } from '../plan/query.ts';
 import type { Collection } from '../store/collection.ts';
-import { updated, upserted, type Update } from '../update/update.ts';
+import { applyUpdate, buildUpsertDocument, type Update } from '../update/update.ts';
 import type { Filter } from '../match/filter.ts';
 import type { MatchDetails } from '../match/path.ts';
 import type { Doc, Value } from '../values/types.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './context.ts';
 
-/** The collection to write to; made when it is not there yet. Call inside a write. */
-export function ensureCollection(context: Context, name: string): Collection {
-  return context.store.get(context.db, name) ?? context.store.create(context.db, name);
+export function ensureCollection(context: CommandContext, name: string): Collection {
+  return context.store.get(context.db, name) ?? context.store.createCollection(context.db, name);
 }
 
-/** What to do with a row that matches; runs inside a write. */
-type Change<T> = (found: Found) => T;
+type Change<T> = (found: MatchedRow) => T;
 
-/**
- * Finds documents and changes each in one step: between finding and changing others may have had their turn,
- * so the row is read and tested again right before the change.
- */
-export async function changeEach<T>(
-  context: Context,
+/** Finds documents and changes each. A row is matched again right before its change, because commands interleave. */
+export async function findAndChange<T>(
+  context: CommandContext,
   collection: Collection,
   query: Query,
   multi: boolean,
@@ -29,14 +24,14 @@ export async function changeEach<T>(
 ): Promise<T[]> {
   for (;;) {
     const { done, lost } = await changeOnce(context, collection, query, multi, change);
-    // The only candidate went to somebody else (a sort hands out just the best): look for the next one.
+    // The only candidate was changed by another command (a sorted query returns only the best): try the next one.
     if (multi || done.length > 0 || lost === 0) return done;
     await context.timeSlice.yield();
   }
 }
 
 async function changeOnce<T>(
-  context: Context,
+  context: CommandContext,
   collection: Collection,
   query: Query,
   multi: boolean,
@@ -50,7 +45,7 @@ async function changeOnce<T>(
       await context.timeSlice.yield();
       continue;
     }
-    // An update may move a document forward in the index that is being read: once is enough.
+    // An update may move a document forward in the index being read. It must be changed only once.
     if (seen.has(candidate.rid)) continue;
     if (multi) seen.add(candidate.rid);
     const row = collection.read(candidate.rid);
@@ -68,9 +63,13 @@ interface Changed {
   readonly modified: boolean;
 }
 
-/** Applies an update to one row. Call inside a write. */
-export function updateRow(collection: Collection, found: Found, update: Update, filter: Filter): Changed {
-  const next = updated(found.doc, update, () => {
+export function updateRow(
+  collection: Collection,
+  found: MatchedRow,
+  update: Update,
+  filter: Filter,
+): Changed {
+  const next = applyUpdate(found.doc, update, () => {
     const details: MatchDetails = {};
     filter.match(found.doc, details);
     return details;
@@ -79,36 +78,34 @@ export function updateRow(collection: Collection, found: Found, update: Update, 
   return { before: found.doc, after: next ?? found.doc, modified: next !== undefined };
 }
 
-/** Inserts the document of an upsert. */
-export function insertUpsert(context: Context, name: string, filter: Doc, update: Update): Doc {
-  const doc = upserted(filter, update);
+export function insertUpsert(context: CommandContext, name: string, filter: Doc, update: Update): Doc {
+  const doc = buildUpsertDocument(filter, update);
   const bytes = encodeStored(doc);
   context.write(() => ensureCollection(context, name).insert(doc, bytes));
   return doc;
 }
 
-/** How often an upsert that lost a race for a unique key tries again: then it finds what the other made. */
-const UPSERT_TRIES = 5;
+/** Attempts of an upsert that loses a race for a unique key. The next attempt finds the document of the other client. */
+const MAX_UPSERT_ATTEMPTS = 5;
 
-/** Runs an upsert again when another client inserted the same key in between. */
+/** Retries an upsert if another client has inserted the same key meanwhile. */
 export async function retryUpsert<T>(upsert: boolean, attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (error) {
       const lostRace = error instanceof MongoError && error.codeName === 'DuplicateKey';
-      if (!upsert || !lostRace || tries >= UPSERT_TRIES) throw error;
+      if (!upsert || !lostRace || attempts >= MAX_UPSERT_ATTEMPTS) throw error;
     }
   }
 }
 
-/** An error about one statement of a write command. */
 export function writeError(index: number, error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof MongoError)) throw error;
   return { index, code: error.code, ...error.extra, errmsg: error.message };
 }
 
-/** Errors of the server itself end the whole command; only errors about a statement are listed by statement. */
+/** Whether an error belongs to one statement. Server errors end the whole command. */
 export function isStatementError(error: unknown): error is MongoError {
   return (
     error instanceof MongoError &&

@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import {
   comparisonOperator,
@@ -7,24 +7,20 @@ import {
   hasSize,
   hasType,
   inList,
-  not,
+  notPredicate,
   regexOperator,
-  test,
+  testPredicate,
 } from './operators.ts';
-import { parsePath, record, type MatchDetails, type Path } from './path.ts';
-import { holdsAt, holdsFor, type Predicate } from './predicate.ts';
+import { parsePath, mergeMatchDetails, type MatchDetails, type Path } from './path.ts';
+import { matchesAtPath, matchesValue, type Predicate } from './predicate.ts';
 
-/** A parsed filter: what the planner reads, and the test a document has to pass. */
 export type Filter =
   | { readonly kind: 'field'; readonly path: Path; readonly predicate: Predicate; readonly match: Match }
   | { readonly kind: 'and' | 'or' | 'nor'; readonly parts: readonly Filter[]; readonly match: Match };
 
 export type Match = (doc: Doc, details?: MatchDetails) => boolean;
 
-/**
- * Parses a filter document.
- * @throws MongoError for what MongoDB refuses and for what this server does not support
- */
+/** Parses a filter document. @throws MongoError for what MongoDB rejects and for what this server does not support */
 export function parseFilter(filter: Doc): Filter {
   const parts: Filter[] = [];
   for (const [name, operand] of Object.entries(filter)) {
@@ -40,7 +36,12 @@ export function parseFilter(filter: Doc): Filter {
 }
 
 function onField(path: Path, predicate: Predicate): Filter {
-  return { kind: 'field', path, predicate, match: (doc, details) => holdsAt(predicate, doc, path, details) };
+  return {
+    kind: 'field',
+    path,
+    predicate,
+    match: (doc, details) => matchesAtPath(predicate, doc, path, details),
+  };
 }
 
 function all(parts: readonly Filter[]): Filter {
@@ -50,13 +51,13 @@ function all(parts: readonly Filter[]): Filter {
 function any(parts: readonly Filter[]): Filter {
   const match: Match = (doc, details) => {
     if (!details) return parts.some((part) => part.match(doc));
-    // Which of several alternatives MongoDB looks at first is not settled: `$` has to know of all.
+    // MongoDB does not define which of several alternatives `$` refers to, so all are evaluated.
     let found = false;
     for (const part of parts) {
       const own: MatchDetails = {};
       if (!part.match(doc, own)) continue;
       found = true;
-      record(details, own);
+      mergeMatchDetails(details, own);
     }
     return found;
   };
@@ -64,14 +65,15 @@ function any(parts: readonly Filter[]): Filter {
 }
 
 function parseParts(name: string, operand: Value): Filter[] {
-  if (!isArray(operand)) return refuse('BadValue', `${name} must be an array`);
-  if (operand.length === 0) refuse('BadValue', '$and/$or/$nor must be a nonempty array');
+  if (!isArray(operand)) return throwMongoError('BadValue', `${name} must be an array`);
+  if (operand.length === 0) throwMongoError('BadValue', '$and/$or/$nor must be a nonempty array');
   return operand.map((part) =>
-    isDoc(part) ? parseFilter(part) : refuse('BadValue', '$or/$and/$nor entries need to be full objects'),
+    isDoc(part)
+      ? parseFilter(part)
+      : throwMongoError('BadValue', '$or/$and/$nor entries need to be full objects'),
   );
 }
 
-/** The operators that stand in the place of a field. */
 export const TOP_OPERATORS: Readonly<Record<string, (operand: Value) => Filter | undefined>> = {
   $and: (operand) => all(parseParts('$and', operand)),
   $or: (operand) => any(parseParts('$or', operand)),
@@ -85,25 +87,24 @@ export const TOP_OPERATORS: Readonly<Record<string, (operand: Value) => Filter |
 function topOperator(name: string, operand: Value): Filter | undefined {
   const parse = Object.hasOwn(TOP_OPERATORS, name) ? TOP_OPERATORS[name] : undefined;
   if (parse) return parse(operand);
-  return refuse(
+  return throwMongoError(
     'BadValue',
     `operator '${name}' in place of a field is unknown, or not supported by this server`,
   );
 }
 
-/** The conditions a field has to meet: operators, or equality with anything else. */
 function conditions(operand: Value): Predicate[] {
   return isOperators(operand) ? operators(operand) : [equalsOrMatches(operand)];
 }
 
-/** True for `{$gt: 5}`; a reference (`{$ref, $id}`) is a value. */
+/** Whether a value contains operators such as `{$gt: 5}`. A reference (`{$ref, $id}`) is a value. */
 export function isOperators(value: Value): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
   return first !== undefined && first.startsWith('$') && !('$ref' in value && '$id' in value);
 }
 
-/** The operators on a field; each sees the whole document that it stands in and gives the conditions to be met. */
+/** Filter operators of a field. `siblings` is the object that contains the operator. */
 export const FIELD_OPERATORS: Readonly<
   Record<string, (operand: Value, siblings: Doc) => Predicate | readonly Predicate[]>
 > = {
@@ -123,40 +124,44 @@ export const FIELD_OPERATORS: Readonly<
   $not: negation,
   $regex: (_operand, siblings) => regexOperator(siblings),
   $options: (_operand, siblings) =>
-    '$regex' in siblings ? [] : refuse('BadValue', '$options needs a $regex'),
+    '$regex' in siblings ? [] : throwMongoError('BadValue', '$options needs a $regex'),
 };
 
 function operators(doc: Doc): Predicate[] {
   return Object.entries(doc).flatMap(([name, operand]) => {
     const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
-    if (!parse) return refuse('BadValue', `operator '${name}' is unknown, or not supported by this server`);
+    if (!parse)
+      return throwMongoError('BadValue', `operator '${name}' is unknown, or not supported by this server`);
     return parse(operand, doc);
   });
 }
 
-/** All values of a list, each of which any element may meet. */
+/** `$all`: each listed value must match some element. */
 function allOf(operand: Value): Predicate[] {
-  if (!isArray(operand)) return refuse('BadValue', '$all needs an array');
+  if (!isArray(operand)) return throwMongoError('BadValue', '$all needs an array');
   if (operand.some(isOperators))
-    refuse('BadValue', 'no $ expressions in $all; its $elemMatch is not supported by this server');
-  return operand.length > 0 ? operand.map(equalsOrMatches) : [test('$all', operand, false, () => false)];
+    throwMongoError('BadValue', 'no $ expressions in $all; its $elemMatch is not supported by this server');
+  return operand.length > 0
+    ? operand.map(equalsOrMatches)
+    : [testPredicate('$all', operand, false, () => false)];
 }
 
 function negation(operand: Value): Predicate {
   const inner = conditions(operand);
   const plain = inner.length === 1 && inner[0]?.operator === '$regex';
-  if (!plain && !isDoc(operand)) refuse('BadValue', '$not needs a regex or a document');
-  if (isDoc(operand) && Object.keys(operand).length === 0) refuse('BadValue', '$not cannot be empty');
+  if (!plain && !isDoc(operand)) throwMongoError('BadValue', '$not needs a regex or a document');
+  if (isDoc(operand) && Object.keys(operand).length === 0)
+    throwMongoError('BadValue', '$not cannot be empty');
   if (!plain && !isOperators(operand))
-    refuse('BadValue', `unknown operator: ${Object.keys(operand ?? {})[0] ?? ''}`);
-  return not('$not', operand, inner);
+    throwMongoError('BadValue', `unknown operator: ${Object.keys(operand ?? {})[0] ?? ''}`);
+  return notPredicate('$not', operand, inner);
 }
 
 function elemMatch(operand: Value): Predicate {
-  if (!isDoc(operand)) return refuse('BadValue', '$elemMatch needs an Object');
+  if (!isDoc(operand)) return throwMongoError('BadValue', '$elemMatch needs an Object');
   const byValue = isOperators(operand) && !Object.hasOwn(TOP_OPERATORS, Object.keys(operand)[0] ?? '');
   const element = byValue ? valueTest(operators(operand)) : documentTest(parseFilter(operand));
-  return test('$elemMatch', operand, false, (value, details) => {
+  return testPredicate('$elemMatch', operand, false, (value, details) => {
     if (!isArray(value)) return false;
     const index = value.findIndex(element);
     if (index < 0) return false;
@@ -166,10 +171,10 @@ function elemMatch(operand: Value): Predicate {
 }
 
 function valueTest(predicates: readonly Predicate[]): (item: Value) => boolean {
-  return (item) => predicates.every((predicate) => holdsFor(predicate, item));
+  return (item) => predicates.every((predicate) => matchesValue(predicate, item));
 }
 
-/** Arrays in arrays count as documents whose fields are the places. */
+/** An array inside an array is matched like a document whose field names are the indexes. */
 function documentTest(filter: Filter): (item: Value) => boolean {
   return (item) => {
     if (isDoc(item)) return filter.match(item);

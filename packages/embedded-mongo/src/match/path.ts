@@ -1,22 +1,20 @@
 import { fieldNumber } from '../bson/raw.ts';
 import { getField, isDoc, type Doc, type Value } from '../values/types.ts';
 
-/** Where a match was found: the index in the first array on the way, for the positional operator. */
+/** Where a filter matched: the index in the outermost array, for the positional operator `$`. */
 export interface MatchDetails {
   index?: number;
-  /** Two conditions were met at different places, and MongoDB does not settle which of them `$` means. */
+  /** Two conditions matched at different indexes, and MongoDB does not define which one `$` means. */
   isAmbiguous?: true;
 }
 
-/** Adds what one condition found to what others found before. */
-export function record(details: MatchDetails, { index, isAmbiguous }: MatchDetails): void {
+export function mergeMatchDetails(details: MatchDetails, { index, isAmbiguous }: MatchDetails): void {
   if (index === undefined) return;
   if (isAmbiguous || (details.index !== undefined && details.index !== index)) details.isAmbiguous = true;
   details.index = index;
 }
 
-/** Decides about the value a path leads to; `whole` is false for an element of the array at its end. */
-export type LeafTest = (value: Value, details?: MatchDetails) => boolean;
+export type ValueTest = (value: Value, details?: MatchDetails) => boolean;
 
 export interface Path {
   readonly text: string;
@@ -25,7 +23,7 @@ export interface Path {
 
 const PATHS = new Map<string, Path>();
 
-/** Splits a dotted path, remembering the ones in use. */
+/** Splits a dotted path. Results are cached. */
 export function parsePath(text: string): Path {
   let path = PATHS.get(text);
   if (!path) {
@@ -37,27 +35,27 @@ export function parsePath(text: string): Path {
 }
 
 /**
- * True when the test holds for a value the path leads to. Arrays on the way are entered: each document in
- * them, and the element a numeric component names. At the end of the path the test sees each element of an
- * array (`elements`) and then the array itself.
+ * Returns whether the test accepts any value at a path. An array on the way is searched: each document in it, and, if
+ * the path's next part is a number, the element at that index. If the last value is an array, the test gets each of its
+ * elements (if `elements`), then the array itself. A missing value is tested as undefined.
  */
-export function anyAt(
+export function anyValueMatches(
   doc: Doc,
   path: Path,
   elements: boolean,
-  test: LeafTest,
+  test: ValueTest,
   details?: MatchDetails,
 ): boolean {
   if (!details) return inDoc(doc, path.parts, 0, { elements, test, details });
   const own: MatchDetails = {};
   const holds = inDoc(doc, path.parts, 0, { elements, test, details: own });
-  if (holds) record(details, own);
+  if (holds) mergeMatchDetails(details, own);
   return holds;
 }
 
 interface Walk {
   readonly elements: boolean;
-  readonly test: LeafTest;
+  readonly test: ValueTest;
   readonly details: MatchDetails | undefined;
 }
 
@@ -91,16 +89,16 @@ function atLeaf(value: Value, walk: Walk): boolean {
   return walk.test(value, walk.details);
 }
 
-/** Called while the walk returns from the inside out, so the outermost array has the last word. */
+/** Stores the index of a match. The outermost array calls this last, so its index remains. */
 function found(walk: Walk, index: number): true {
   if (walk.details) walk.details.index = index;
   return true;
 }
 
-/** Every value a path leads to, arrays at its end unfolded: the keys of an index, the values of `distinct`. */
+/** Returns all values at a path, for index keys and `distinct`. An array at the end is one value. */
 export function valuesAt(doc: Doc, path: Path): Value[] {
   const found: Value[] = [];
-  anyAt(doc, path, false, (value) => {
+  anyValueMatches(doc, path, false, (value) => {
     found.push(value);
     return false;
   });

@@ -1,16 +1,15 @@
 import type { Value } from '../values/types.ts';
 import type { Doc } from '../values/types.ts';
-import { anyAt, type LeafTest, type MatchDetails, type Path } from './path.ts';
+import { anyValueMatches, type ValueTest, type MatchDetails, type Path } from './path.ts';
 
-/** One condition on the value of a field. */
 export type Predicate =
   | {
       readonly kind: 'test';
       readonly operator: string;
       readonly operand: Value;
-      /** Also holds when one element of an array passes. */
+      /** Whether one element of an array is enough. */
       readonly elements: boolean;
-      readonly test: LeafTest;
+      readonly test: ValueTest;
     }
   | {
       readonly kind: 'not';
@@ -19,14 +18,14 @@ export type Predicate =
       readonly inner: readonly Predicate[];
     };
 
-/** Whether a document meets the condition at a path. */
-export function holdsAt(predicate: Predicate, doc: Doc, path: Path, details?: MatchDetails): boolean {
-  if (predicate.kind === 'not') return !predicate.inner.every((inner) => holdsAt(inner, doc, path));
-  return anyAt(doc, path, predicate.elements, predicate.test, details);
+/** Returns whether a document meets the condition at a path. */
+export function matchesAtPath(predicate: Predicate, doc: Doc, path: Path, details?: MatchDetails): boolean {
+  if (predicate.kind === 'not') return !predicate.inner.every((inner) => matchesAtPath(inner, doc, path));
+  return anyValueMatches(doc, path, predicate.elements, predicate.test, details);
 }
 
-/** Whether one value meets the condition by itself: an element under `$elemMatch`. */
-export function holdsFor(predicate: Predicate, value: Value): boolean {
-  if (predicate.kind === 'not') return !predicate.inner.every((inner) => holdsFor(inner, value));
+/** Returns whether a single value meets the condition, for elements in `$elemMatch`. */
+export function matchesValue(predicate: Predicate, value: Value): boolean {
+  if (predicate.kind === 'not') return !predicate.inner.every((inner) => matchesValue(inner, value));
   return predicate.test(value);
 }

@@ -1,52 +1,53 @@
 import { BSONRegExp } from 'bson';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 
 const CLASS_PART = String.raw`(?:[^\\\]\[^-]|\\[^\p{L}\p{N}_])`;
-/** One sign: itself, a sign with a backslash, a code, a digit, any sign, or one of a class. */
+/** One item of a pattern: a character, an escaped character, a code, a digit, any character, or a class. */
 const SIGN = String.raw`(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_]|\\x[\da-fA-F]{2}|\\d|\.|\[\^?(?:${CLASS_PART}(?:-${CLASS_PART})?)+\])`;
-/** How often: PCRE and JavaScript read these alike. */
+/** Quantifiers that PCRE and JavaScript treat alike. */
 const TIMES = String.raw`(?:(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})\??)?`;
 const SIMPLE = new RegExp(`^\\^?(?:${SIGN}${TIMES})*\\$?$`, 'su');
 const NEXT_SIGN = new RegExp(`${SIGN}|\\$|[^]`, 'gsu');
 
-/** A sign and how often it may stand there. */
 const PART = new RegExp(String.raw`${SIGN}(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})?`, 'gsu');
 
-/** Nothing can interrupt the engine. It takes 7 to 12 ns a step, so a text takes half a second at most. */
-const MOST_STEPS = 50_000_000;
-const MOST_STEPS_PER_SIGN = 1_000;
+/** Measured: the engine needs 7 to 12 ns per step and cannot be interrupted. This limit is about half a second. */
+const MAX_STEPS = 50_000_000;
+const MAX_STEPS_PER_SIGN = 1_000;
 
-/** Tells whether an expression matches a text. @throws MongoError when the text is so long that it would take too long */
+/** Returns whether a text matches. @throws MongoError if the text is too long for the time limit */
 export type TextTest = (text: string) => boolean;
 
 /**
- * Compiles a regular expression of a query. MongoDB runs PCRE2, we run JavaScript's engine: only what both read alike
- * is taken (signs, classes, repetition, both ends), and what cannot take longer than in proportion to the text's length.
- * Everything else is refused.
+ * Compiles a regular expression of a query. MongoDB uses PCRE2, this server JavaScript, so only features with
+ * the same meaning are accepted (characters, classes, quantifiers, both anchors), and only patterns whose
+ * time is proportional to the length of the text.
+ * @throws MongoError for any other pattern
  */
 export function compileRegex(pattern: string, options: string): TextTest {
-  if (pattern.includes('\0')) refuse('BadValue', 'Regular expression cannot contain an embedded null byte');
+  if (pattern.includes('\0'))
+    throwMongoError('BadValue', 'Regular expression cannot contain an embedded null byte');
   for (const option of options) {
-    if (!'imsxu'.includes(option)) refuse(51108, `invalid flag in regex options: ${option}`);
+    if (!'imsxu'.includes(option)) throwMongoError(51108, `invalid flag in regex options: ${option}`);
     if (option !== 'i')
-      refuse('NotImplemented', `the option ${option} of $regex is not supported by this server`);
+      throwMongoError('NotImplemented', `the option ${option} of $regex is not supported by this server`);
   }
   const isSimple = SIMPLE.test(pattern);
   const compiled = compile(isSimple ? pattern.replaceAll(NEXT_SIGN, translate) : pattern, options);
   if (!isSimple)
-    refuse(
+    throwMongoError(
       'NotImplemented',
       'groups, alternatives, look-around and most escapes of regular expressions are not supported by this server',
     );
   const { endless, steps } = effort(pattern);
-  if (endless > 1 || steps > MOST_STEPS_PER_SIGN)
-    refuse(
+  if (endless > 1 || steps > MAX_STEPS_PER_SIGN)
+    throwMongoError(
       'NotImplemented',
       'regular expressions that can go through a text more than once are not supported by this server',
     );
   return (text) => {
-    if (endless > 0 && steps * text.length > MOST_STEPS)
-      refuse('NotImplemented', 'a text is too long for this regular expression on this server');
+    if (endless > 0 && steps * text.length > MAX_STEPS)
+      throwMongoError('NotImplemented', 'a text is too long for this regular expression on this server');
     return compiled.test(text);
   };
 }
@@ -55,13 +56,13 @@ function compile(pattern: string, options: string): RegExp {
   try {
     return new RegExp(pattern, options ? 'iu' : 'u');
   } catch {
-    return refuse(51091, 'Regular expression is invalid or not supported by this server');
+    return throwMongoError(51091, 'Regular expression is invalid or not supported by this server');
   }
 }
 
 /**
- * What the engine does at worst. Every start and every length of a repetition is tried with all those of the others:
- * `endless` counts those that grow with the text, so the time grows with that power of its length, `steps` times.
+ * Returns the worst-case cost of a pattern. Each start and each length of a quantifier is combined with those of all
+ * others: `endless` counts the unbounded ones, so the time is `steps` times the text length to the power of `endless`.
  */
 function effort(pattern: string): { readonly endless: number; readonly steps: number } {
   let endless = pattern.startsWith('^') ? 0 : 1;
@@ -75,7 +76,7 @@ function effort(pattern: string): { readonly endless: number; readonly steps: nu
   return { endless, steps: signs * ways };
 }
 
-/** `.` and `$` are read as PCRE does; what needs no backslash may not have one in JavaScript. */
+/** Translates `.` and `$` to PCRE's meaning, and removes escapes that JavaScript does not allow. */
 function translate(sign: string): string {
   if (sign === '.') return '[^\\n]';
   if (sign === '$') return '(?=\\n?$)';
@@ -84,8 +85,8 @@ function translate(sign: string): string {
 
 const LITERAL = /[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_]|\\x[\da-fA-F]{2}/uy;
 
-/** The text that everything begins with that the expression matches; '' when there is none to tell. */
-export function textBefore({ pattern, options }: BSONRegExp): string {
+/** Returns the text that every match starts with, or '' if there is none. */
+export function literalPrefix({ pattern, options }: BSONRegExp): string {
   if (!pattern.startsWith('^') || options !== '') return '';
   const signs: string[] = [];
   LITERAL.lastIndex = 1;
@@ -95,12 +96,12 @@ export function textBefore({ pattern, options }: BSONRegExp): string {
     signs.push(code ? String.fromCharCode(parseInt(code, 16)) : sign.replace(/^\\/, ''));
     end = LITERAL.lastIndex;
   }
-  // What is repeated may be there not at all.
+  // The last item is optional if it has a quantifier.
   if ('*?+{'.includes(pattern.charAt(end) || '.')) signs.pop();
   return signs.join('');
 }
 
-/** The expression as a value, so that it can be compared with stored ones. */
+/** Returns the expression as a BSON value, for comparing it with stored ones. */
 export function regexValue(pattern: string, options: string): BSONRegExp {
   return new BSONRegExp(pattern, [...options].sort().join(''));
 }

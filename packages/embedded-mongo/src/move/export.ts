@@ -2,16 +2,14 @@ import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BSON, type Collection, type Document, type MongoClient } from 'mongodb';
-import { MoveError, OWN_DATABASES } from './names.ts';
+import { MoveError, SYSTEM_DATABASES } from './move-error.ts';
 
-/** What went out or came in. */
-export interface Moved {
+export interface MoveResult {
   readonly collections: number;
   readonly documents: number;
 }
 
-/** Nothing is promoted, so that every number comes back in the type it had. */
-export const LOSSLESS = {
+const LOSSLESS = {
   promoteValues: false,
   promoteLongs: false,
   promoteBuffers: false,
@@ -19,18 +17,18 @@ export const LOSSLESS = {
 } as const;
 
 /**
- * Writes every database into a new or empty directory: `<database>/<collection>.jsonl` holds a document a
- * line in canonical extended JSON, `<collection>.indexes.jsonl` the indexes. Stop what writes to the site
- * first: collections are read one after the other.
- * @throws MoveError when the directory holds something
+ * Exports every database to a new or empty directory: `<database>/<collection>.jsonl` has one document per
+ * line in canonical extended JSON, `<collection>.indexes.jsonl` the indexes. Stop all writers first, because
+ * collections are read one after the other.
+ * @throws MoveError if the directory is not empty
  */
-export async function exportAll(client: MongoClient, dir: string): Promise<Moved> {
+export async function exportAll(client: MongoClient, dir: string): Promise<MoveResult> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (readdirSync(dir).length > 0) throw new MoveError(`${dir} is not empty`);
   let [collections, documents] = [0, 0];
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   for (const { name } of databases) {
-    if (OWN_DATABASES.has(name)) continue;
+    if (SYSTEM_DATABASES.has(name)) continue;
     const folder = join(dir, encodeURIComponent(name));
     mkdirSync(folder, { mode: 0o700 });
     for (const info of await client.db(name).listCollections().toArray()) {
@@ -50,7 +48,7 @@ export async function exportAll(client: MongoClient, dir: string): Promise<Moved
 async function* documentLines(collection: Collection): AsyncGenerator<string> {
   for await (const doc of collection.find({}, { ...LOSSLESS, sort: { _id: 1 } })) {
     const line = BSON.EJSON.stringify(doc, { relaxed: false });
-    // A document may look like extended JSON itself ({$date: …}): it would come back as something else.
+    // A document that looks like extended JSON itself (`{$date: …}`) would be imported as something else.
     const back = BSON.serialize(BSON.EJSON.parse(line, { relaxed: false }));
     if (Buffer.compare(back, BSON.serialize(doc)) !== 0) {
       throw new MoveError(

@@ -2,22 +2,18 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BSON, type Collection, type Document, type MongoClient } from 'mongodb';
-import type { Moved } from './export.ts';
-import { MoveError } from './names.ts';
+import type { MoveResult } from './export.ts';
+import { MoveError } from './move-error.ts';
 
 const BATCH = 500;
 
-/**
- * Reads what an export wrote. Collections that hold documents already are not touched: the import is refused
- * before anything is written.
- * @throws MoveError
- */
-export async function importAll(client: MongoClient, dir: string): Promise<Moved> {
+/** Imports what `exportAll` wrote. @throws MoveError, before anything is imported, if a collection is not empty */
+export async function importAll(client: MongoClient, dir: string): Promise<MoveResult> {
   const targets = findFiles(client, dir);
-  if (targets.length === 0) throw new MoveError(`${dir} holds no export`);
+  if (targets.length === 0) throw new MoveError(`${dir} contains no export`);
   for (const { collection } of targets) {
     if (await collection.findOne({}, { projection: { _id: 1 } })) {
-      throw new MoveError(`${collection.namespace} holds documents already; nothing was imported`);
+      throw new MoveError(`${collection.namespace} already contains documents; nothing was imported`);
     }
   }
   let documents = 0;
@@ -36,7 +32,7 @@ export async function importAll(client: MongoClient, dir: string): Promise<Moved
 
 interface Target {
   readonly collection: Collection;
-  /** Path of its files without their endings. */
+  /** Path of its files without extensions. */
   readonly base: string;
 }
 
@@ -71,7 +67,7 @@ async function insertLines(client: MongoClient, collection: Collection, path: st
   return count;
 }
 
-/** Sent as a command, because the driver's own insert would replace an _id that is null. */
+/** Uses a command, because the driver's own insert would replace an `_id` that is null. */
 async function insertBatch(
   client: MongoClient,
   collection: Collection,
@@ -87,7 +83,6 @@ async function insertBatch(
   }
 }
 
-/** Parts that fit into one message. */
 function* bySize(documents: readonly Document[]): Generator<Document[]> {
   let part: Document[] = [];
   let size = 0;

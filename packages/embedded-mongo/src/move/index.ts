@@ -1,3 +1,3 @@
-export { exportAll, type Moved } from './export.ts';
+export { exportAll, type MoveResult } from './export.ts';
 export { importAll } from './import.ts';
-export { MoveError } from './names.ts';
+export { MoveError } from './move-error.ts';

@@ -1,19 +1,19 @@
 import { BSONRegExp, Double } from 'bson';
 import type { Predicate } from '../match/predicate.ts';
-import { textBefore } from '../match/regex.ts';
+import { literalPrefix } from '../match/regex.ts';
 import { keyOf } from '../values/key.ts';
-import { ORDER, orderOf } from '../values/kinds.ts';
+import { TYPE_ORDER, typeOrderOf } from '../values/bson-types.ts';
 import { isArray, isNumeric, toNumber, type Value } from '../values/types.ts';
 import { pointOf, type Edge, type Interval } from './interval.ts';
 
-/** The keys of an index field among which every matching document is found. */
+/** Index intervals of one field that contain every matching document. */
 export interface Bounds {
   readonly intervals: readonly Interval[];
-  /** False when a document without the field may match, which a sparse index does not hold. */
+  /** False if a document without the field may match; a sparse index does not contain it. */
   readonly needsField: boolean;
 }
 
-/** The bounds a condition sets, or undefined when it sets none. The filter itself is always tested again. */
+/** Returns the bounds of a condition, or undefined if it has none. They may be wider than the condition. */
 export function boundsOf(predicate: Predicate): Bounds | undefined {
   const { operator, operand } = predicate;
   switch (operator) {
@@ -52,16 +52,17 @@ function points(values: readonly Value[]): Bounds | undefined {
   };
 }
 
-/** An array is found under its first element, or as an element of another array. */
+/** An array is indexed by its elements, and as a whole inside another array, so both keys are searched. */
 function equalKeys(value: Value): Buffer[] {
   if (!isArray(value)) return [keyOf(value)];
-  return [value.length > 0 ? keyOf(value[0]) : Buffer.from([ORDER.empty]), keyOf(value)];
+  return [value.length > 0 ? keyOf(value[0]) : Buffer.from([TYPE_ORDER.empty]), keyOf(value)];
 }
 
 function range(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): Bounds | undefined {
-  const order = orderOf(operand);
-  if (order === ORDER.array || order === ORDER.minKey || order === ORDER.maxKey) return undefined;
-  if (order === ORDER.null) return operator.endsWith('e') ? points([null]) : undefined;
+  const order = typeOrderOf(operand);
+  if (order === TYPE_ORDER.array || order === TYPE_ORDER.minKey || order === TYPE_ORDER.maxKey)
+    return undefined;
+  if (order === TYPE_ORDER.null) return operator.endsWith('e') ? points([null]) : undefined;
   if (isNumeric(operand) && Number.isNaN(toNumber(operand)))
     return operator.endsWith('e') ? points([new Double(NaN)]) : undefined;
   const type: Edge = { kind: 'prefix', key: Buffer.from([order]) };
@@ -70,15 +71,15 @@ function range(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): Bound
   return { intervals: [interval], needsField: true };
 }
 
-/** `/^abc/` reads the texts that begin with "abc", and the stored expressions. */
+/** `/^abc/` matches texts that begin with "abc", and stored expressions. */
 function textPrefix(expression: BSONRegExp): Bounds | undefined {
-  const text = textBefore(expression);
+  const text = literalPrefix(expression);
   if (text === '' || /[\ud800-\udfff]/.test(text)) return undefined;
   const texts: Edge = {
     kind: 'prefix',
-    key: Buffer.concat([Buffer.from([ORDER.string]), Buffer.from(text)]),
+    key: Buffer.concat([Buffer.from([TYPE_ORDER.string]), Buffer.from(text)]),
   };
-  const expressions: Edge = { kind: 'prefix', key: Buffer.from([ORDER.regex]) };
+  const expressions: Edge = { kind: 'prefix', key: Buffer.from([TYPE_ORDER.regex]) };
   return {
     intervals: [
       { low: texts, high: texts },
@@ -88,11 +89,8 @@ function textPrefix(expression: BSONRegExp): Bounds | undefined {
   };
 }
 
-/**
- * Puts the bounds of several conditions on one field together. In a multikey index each may be met by another
- * element, so only one of them counts.
- */
-export function combine(all: readonly Bounds[], multikey: boolean): Bounds | undefined {
+/** Combines bounds on one field. In a multikey index different elements may meet them, so only one is used. */
+export function combineBounds(all: readonly Bounds[], multikey: boolean): Bounds | undefined {
   const [first] = all;
   if (!first || all.length === 1) return first;
   const exact = all.find(({ intervals }) => intervals.every((interval) => pointOf(interval) !== undefined));

@@ -1,32 +1,30 @@
-/** One end of an interval: a whole value, all values of a type, or all texts that begin so. */
+/** One end of an interval: a value, or all values whose key starts with `key` (a type or a text prefix). */
 export type Edge =
   | { readonly kind: 'value'; readonly key: Buffer; readonly inclusive: boolean }
   | { readonly kind: 'prefix'; readonly key: Buffer };
 
-/** Values of one index field between two edges, in ascending order of values. */
 export interface Interval {
   readonly low: Edge;
   readonly high: Edge;
 }
 
-/** Keys from `low` (inclusive) to `high` (exclusive) in the bytes of an index. */
+/** Index keys from `low` (inclusive) to `high` (exclusive). */
 export interface KeyRange {
   readonly low: Buffer;
   readonly high: Buffer;
 }
 
-/** An encoding ends itself and its next byte, if any, is below 0xFF: so this stands after every key that goes on from `key`. */
+/** Sorts after every key that continues `key`, because encodings are self-terminating and the next byte is below 0xFF. */
 const AFTER = Buffer.from([0xff]);
 
-export const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: AFTER };
+export const FULL_RANGE: KeyRange = { low: Buffer.alloc(0), high: AFTER };
 
-/** The one value of an interval that is a point. */
 export function pointOf({ low, high }: Interval): Buffer | undefined {
   if (low.kind !== 'value' || high.kind !== 'value' || !low.inclusive || !high.inclusive) return undefined;
   return low.key.equals(high.key) ? low.key : undefined;
 }
 
-/** Where an interval begins and ends in the bytes of a field that is stored in this direction. */
+/** Returns the byte range of an interval in a field stored in this direction. */
 export function fieldRange({ low, high }: Interval, direction: 1 | -1): KeyRange {
   if (direction > 0) return { low: lowBytes(low), high: highBytes(high) };
   return { low: descendingLow(high), high: descendingHigh(low) };
@@ -42,21 +40,21 @@ function highBytes(edge: Edge): Buffer {
 }
 
 function descendingLow(edge: Edge): Buffer {
-  const key = inverted(edge.key);
+  const key = invertBytes(edge.key);
   return edge.kind === 'prefix' || edge.inclusive ? key : Buffer.concat([key, AFTER]);
 }
 
 function descendingHigh(edge: Edge): Buffer {
-  const key = inverted(edge.key);
+  const key = invertBytes(edge.key);
   if (edge.kind === 'prefix') return increment(key);
   return edge.inclusive ? Buffer.concat([key, AFTER]) : key;
 }
 
-export function inverted(key: Buffer): Buffer {
+export function invertBytes(key: Buffer): Buffer {
   return Buffer.from(key.map((byte) => ~byte & 0xff));
 }
 
-/** The least key above all that begin with this one. */
+/** Returns the lowest key above all keys that start with this one. */
 function increment(key: Buffer): Buffer {
   let end = key.length;
   while (end > 0 && key[end - 1] === 0xff) end--;

@@ -1,37 +1,37 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { toBuffer, type Collection, type Row } from '../store/collection.ts';
-import type { TimeSlice, Stream } from '../store/time-slice.ts';
-import type { IndexPlan, Plan } from './choose.ts';
+import type { TimeSlice, Stream } from '../limits/time-slice.ts';
+import type { IndexPlan, Plan } from './choose-plan.ts';
 import type { KeyRange } from './interval.ts';
 
-/** A writer reads each row again before it changes it, so that old pages do it no harm; who counts needs no documents. */
-export type Use = 'read' | 'write' | 'count';
+/** `write`: each row is read again before its change. `count`: no documents are needed. */
+export type ScanPurpose = 'read' | 'write' | 'count';
 
 const FIRST_PAGE = 20;
 const PAGE = 256;
 const KEYS_PAGE = 2_048;
-/** Large documents are read fewer at a time, so that an open cursor holds no more than this of them. Bytes. */
+/** Maximum size of a page, which an open cursor keeps in memory. Bytes. */
 const PAGE_BYTES = 1_048_576;
-/** What a row takes beside its document, and what it takes to remember that it was seen. Bytes. */
+/** Estimated memory of a row without its document, and of an entry in `seen`. Bytes. */
 const [ROW_BYTES, SEEN_BYTES] = [300, 48];
 
 /**
- * Reads the rows of a plan page by page. Nothing is held open between two pages, and a page is read again
- * from the last row on when something was written meanwhile, so others may write at any time.
+ * Reads the rows of a plan page by page. No statement stays open between pages. If something was written
+ * meanwhile, the page is read again after the last row, so other commands may write at any time.
  */
-export function* scan(
+export function* scanPlan(
   collection: Collection,
   plan: Plan,
   timeSlice: TimeSlice,
-  use: Use = 'read',
+  use: ScanPurpose = 'read',
 ): Stream<Row> {
   if (plan.kind === 'table')
     return yield* pages(collection, timeSlice, use, tableReader(collection, plan.reverse));
   const seen = plan.kind === 'union' || plan.multikey ? new Set<number>() : undefined;
   const parts =
     plan.kind === 'union'
-      ? plan.parts.map((part) => scan(collection, part, timeSlice, use))
+      ? plan.parts.map((part) => scanPlan(collection, part, timeSlice, use))
       : rangeScans(collection, plan, timeSlice, use);
   try {
     for (const part of parts) {
@@ -39,14 +39,14 @@ export function* scan(
         if (row === undefined) yield undefined;
         else if (!seen) yield row;
         else if (!seen.has(row.rid)) {
-          timeSlice.memory.take(SEEN_BYTES, 'a scan');
+          timeSlice.memory.reserve(SEEN_BYTES, 'a scan');
           seen.add(row.rid);
           yield row;
         }
       }
     }
   } finally {
-    timeSlice.memory.give(SEEN_BYTES * (seen?.size ?? 0));
+    timeSlice.memory.release(SEEN_BYTES * (seen?.size ?? 0));
   }
 }
 
@@ -54,7 +54,7 @@ function* rangeScans(
   collection: Collection,
   plan: IndexPlan,
   timeSlice: TimeSlice,
-  use: Use,
+  use: ScanPurpose,
 ): Generator<Stream<Row>> {
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
   for (const range of ranges)
@@ -63,29 +63,29 @@ function* rangeScans(
 
 interface Page {
   readonly rows: readonly Row[];
-  /** Nothing follows. */
+  /** No rows follow. */
   readonly ended: boolean;
 }
 
 type Reader = (after: Row | undefined, limit: number) => Page;
 
-function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Reader): Stream<Row> {
+function* pages(collection: Collection, timeSlice: TimeSlice, use: ScanPurpose, read: Reader): Stream<Row> {
   const { memory } = timeSlice;
   let last: Row | undefined;
   let [held, largest] = [0, 0];
   const hold = (bytes: number): void => {
-    memory.give(held);
+    memory.release(held);
     held = 0;
-    memory.take(bytes, 'a scan');
+    memory.reserve(bytes, 'a scan');
     held = bytes;
   };
   try {
     for (let limit = FIRST_PAGE; ; limit = pageAfter(use, largest)) {
       if (collection.dropped)
-        refuse('QueryPlanKilled', `collection dropped. UUID ${collection.uuid.toString('hex')}`);
+        throwMongoError('QueryPlanKilled', `collection dropped. UUID ${collection.uuid.toString('hex')}`);
       const page = read(last, limit);
       largest = page.rows.reduce((most, { bytes }) => Math.max(most, bytes.length), largest);
-      // Only a reader may be a cursor that waits with its page.
+      // Only a read may become a cursor that keeps its page while it waits.
       if (use === 'read') hold(page.rows.reduce((sum, { bytes }) => sum + bytes.length + ROW_BYTES, 0));
       const version = collection.version;
       for (const row of page.rows) {
@@ -97,11 +97,11 @@ function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Re
       if ((use === 'write' || collection.version === version) && page.ended) return;
     }
   } finally {
-    memory.give(held);
+    memory.release(held);
   }
 }
 
-function pageAfter(use: Use, largest: number): number {
+function pageAfter(use: ScanPurpose, largest: number): number {
   if (use === 'count') return KEYS_PAGE;
   return Math.max(1, Math.min(PAGE, Math.floor(PAGE_BYTES / Math.max(1, largest))));
 }
@@ -117,8 +117,13 @@ function tableReader(collection: Collection, reverse: boolean): Reader {
 
 const NO_DOCUMENT = "x'' as doc";
 
-/** Reads entries between two keys; goes on after the last entry by its key and its row. */
-function indexReader(collection: Collection, plan: IndexPlan, { low, high }: KeyRange, use: Use): Reader {
+/** Reads index entries of a range. Continues after the last entry's key and row. */
+function indexReader(
+  collection: Collection,
+  plan: IndexPlan,
+  { low, high }: KeyRange,
+  use: ScanPurpose,
+): Reader {
   const { id: table, statements } = collection;
   const documents = use === 'count' ? '' : ` cross join c${table} as c on c.rid = e.rid`;
   const [from, key, rid] = plan.index
@@ -141,7 +146,7 @@ function indexReader(collection: Collection, plan: IndexPlan, { low, high }: Key
   };
 }
 
-/** Nothing is known of the documents of the first page, so its bytes are bounded row by row; `all` is faster for the rest. */
+/** Limits the first page row by row, because the size of its documents is unknown. `all` is faster for later pages. */
 function readPage(statement: StatementSync, after: readonly SQLInputValue[], limit: number): Page {
   if (limit > FIRST_PAGE) {
     const rows = statement.all(...after, limit).map(toRow);

@@ -1,11 +1,10 @@
-import { refuse } from '../errors.ts';
-import { truthy } from '../match/operators.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
+import { isTruthy } from '../match/operators.ts';
 import { isArray, isDoc, isNumeric, setField, type Doc, type Value } from '../values/types.ts';
 
-/** Gives the wanted part of a document. */
 export type Projection = (doc: Doc) => Doc;
 
-/** The fields named at one level: wanted or unwanted as a whole, or by what is named inside them. */
+/** Fields of one level: selected as a whole, or with selected fields inside. */
 type Fields = Map<string, true | Fields>;
 
 interface Parts {
@@ -14,69 +13,77 @@ interface Parts {
   id: boolean | undefined;
 }
 
-/**
- * Compiles the projection of a find or of `$project`: the fields to keep, or those to leave out.
- * @throws MongoError; computed fields, `$slice`, `$elemMatch` and `a.$` are refused (see README)
- */
+/** Compiles a projection of find or `$project`. @throws MongoError, also for unsupported features (see README) */
 export function parseProjection(projection: Doc): Projection {
   const parts: Parts = { fields: new Map(), keeps: undefined, id: undefined };
   for (const [name, operand] of Object.entries(projection)) addField(parts, name, operand);
   const { fields, id } = parts;
   const keeps = parts.keeps ?? id === true;
-  // `_id` is kept unless it is left out by name, in both kinds of projection.
+  // `_id` is included unless it is excluded by name, in both kinds of projection.
   if ((id ?? true) === keeps && !fields.has('_id') && (keeps || id === false)) fields.set('_id', true);
   return keeps ? (doc) => keepFields(doc, fields) : (doc) => dropFields(doc, fields);
 }
 
 function addField(parts: Parts, name: string, operand: Value): void {
-  if (name === '') refuse(40352, 'FieldPath cannot be constructed with empty string');
+  if (name === '') throwMongoError(40352, 'FieldPath cannot be constructed with empty string');
   if (isDoc(operand)) {
     const [first] = Object.keys(operand);
     if (first === undefined)
-      return refuse(51270, 'An empty sub-projection is not a valid value. Found empty object at path');
+      return throwMongoError(
+        51270,
+        'An empty sub-projection is not a valid value. Found empty object at path',
+      );
     if (first.startsWith('$'))
-      refuse('InvalidPipelineOperator', `expression '${first}' is unknown, or not supported by this server`);
+      throwMongoError(
+        'InvalidPipelineOperator',
+        `expression '${first}' is unknown, or not supported by this server`,
+      );
     for (const [inner, value] of Object.entries(operand)) addField(parts, `${name}.${inner}`, value);
     return;
   }
   if (!isNumeric(operand) && typeof operand !== 'boolean')
-    refuse('NotImplemented', 'computed fields of a projection are not supported by this server');
-  const keep = truthy(operand);
+    throwMongoError('NotImplemented', 'computed fields of a projection are not supported by this server');
+  const keep = isTruthy(operand);
   if (name === '_id') {
     parts.id = keep;
     return;
   }
   if (parts.keeps === !keep && keep)
-    refuse(31253, `Cannot do inclusion on field ${name} in exclusion projection`);
-  if (parts.keeps === !keep) refuse(31254, `Cannot do exclusion on field ${name} in inclusion projection`);
+    throwMongoError(31253, `Cannot do inclusion on field ${name} in exclusion projection`);
+  if (parts.keeps === !keep)
+    throwMongoError(31254, `Cannot do exclusion on field ${name} in inclusion projection`);
   parts.keeps = keep;
   addPath(parts.fields, name);
 }
 
-/** Notes a dotted path, refusing paths that overlap. */
 function addPath(fields: Fields, path: string): void {
   const parts = path.split('.');
-  if (path.endsWith('.')) refuse(40353, "FieldPath must not end with a '.'.");
-  if (parts.includes('')) refuse(15998, 'FieldPath field names may not be empty strings.');
+  if (path.endsWith('.')) throwMongoError(40353, "FieldPath must not end with a '.'.");
+  if (parts.includes('')) throwMongoError(15998, 'FieldPath field names may not be empty strings.');
   if (parts.some((part) => part.startsWith('$')))
-    refuse(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+    throwMongoError(
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    );
   let level = fields;
   parts.forEach((part, depth) => {
     const found = level.get(part);
     if (depth === parts.length - 1) {
-      if (found) refuse(31250, `Path collision at ${path}`);
+      if (found) throwMongoError(31250, `Path collision at ${path}`);
       level.set(part, true);
       return;
     }
     if (found === true)
-      return refuse(31249, `Path collision at ${path} remaining portion ${parts.slice(depth + 1).join('.')}`);
+      return throwMongoError(
+        31249,
+        `Path collision at ${path} remaining portion ${parts.slice(depth + 1).join('.')}`,
+      );
     const inner: Fields = found ?? new Map();
     level.set(part, inner);
     level = inner;
   });
 }
 
-/** Keeps the named fields, in the order of the document. */
 function keepFields(doc: Doc, fields: Fields): Doc {
   const result: Doc = {};
   for (const field of Object.keys(doc)) {
@@ -96,7 +103,6 @@ function keepInside(value: Value, fields: Fields): Value {
   });
 }
 
-/** Leaves the named fields out and keeps all others. */
 function dropFields(doc: Doc, fields: Fields): Doc {
   const result: Doc = {};
   for (const field of Object.keys(doc)) {

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net';
-import type { Backlog } from './backlog.ts';
-import { BadMessage, HEADER, messageSize, parseMessage, replyMessage, type Request } from './wire.ts';
+import type { PartialMessages } from './partial-messages.ts';
+import { BadMessage, HEADER_BYTES, messageSize, parseMessage, replyMessage, type Request } from './wire.ts';
 
-/** Answers one request; an unacknowledged one gets its answer thrown away. */
-export type Answer = (request: Request, connection: number) => Promise<Buffer>;
+/** Returns the reply to a request. For an unacknowledged request it is discarded. */
+export type RequestHandler = (request: Request, connection: number) => Promise<Buffer>;
 
 /**
- * Serves one client: cuts the stream into messages and answers them one after the other. Anything malformed
- * closes this connection and nothing more.
- * @param backlog what all connections hold of messages that are not whole yet
+ * Serves one client: splits the stream into messages and answers them in turn. Malformed input closes only
+ * this connection.
+ * @param backlog limit for incomplete messages of all connections
  */
 export function serveConnection(
   socket: Socket,
   id: number,
-  answer: Answer,
-  backlog: Backlog,
+  answer: RequestHandler,
+  backlog: PartialMessages,
 ): { readonly close: () => Promise<void> } {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -23,7 +23,7 @@ export function serveConnection(
   let idle = Promise.withResolvers<void>();
   idle.resolve();
 
-  const { hold } = backlog.enter(() => socket.destroy());
+  const { hold } = backlog.addConnection(() => socket.destroy());
 
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
@@ -35,7 +35,7 @@ export function serveConnection(
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     size += chunk.length;
-    // One request at a time: what the client sends meanwhile waits in the kernel, not in our memory.
+    // One request at a time. Further data stays in the kernel's buffer instead of our memory.
     if (!busy) void work();
     else socket.pause();
   });
@@ -49,7 +49,7 @@ export function serveConnection(
         const request = parseMessage(message);
         const body = await answer(request, id);
         if (!request.wantsReply || socket.destroyed) continue;
-        // A client that sends without reading is served no faster than it reads.
+        // Backpressure: a client that does not read its replies is not served faster than it reads.
         if (!socket.write(replyMessage(request, body))) await drained(socket);
       }
     } catch (error) {
@@ -62,9 +62,9 @@ export function serveConnection(
     socket.resume();
   }
 
-  /** The next whole message, or undefined while it has not arrived. */
+  /** Returns the next complete message, or undefined. */
   function take(): Buffer | undefined {
-    if (size < HEADER) return undefined;
+    if (size < HEADER_BYTES) return undefined;
     let first = chunks[0] ?? Buffer.alloc(0);
     if (first.length < 4) {
       first = Buffer.concat(chunks);

@@ -1,11 +1,11 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { StoreError } from '../store/file.ts';
-import { Backlog } from './backlog.ts';
-import { serveConnection, type Answer } from './connection.ts';
+import { StoreError } from '../store/database-file.ts';
+import { PartialMessages } from './partial-messages.ts';
+import { serveConnection, type RequestHandler } from './connection.ts';
 
-/** Where to listen: a port of this machine, or a socket file only its owner may use. */
-export type Place = { readonly port: number; readonly host?: string } | { readonly socket: string };
+/** A loopback port, or a socket file that only its owner may use. */
+export type ListenAddress = { readonly port: number; readonly host?: string } | { readonly socket: string };
 
 export interface Listener {
   /** Undefined for a socket file. */
@@ -14,13 +14,12 @@ export interface Listener {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-/** More clients than this are turned away. */
 const MAX_CONNECTIONS = 1_000;
 
-/** Starts to listen. Other addresses than loopback are refused: the server knows no passwords. */
+/** Starts listening. @throws StoreError for addresses other than loopback, because the server has no authentication */
 export async function listen(
-  place: Place,
-  answer: Answer,
+  place: ListenAddress,
+  answer: RequestHandler,
   closed: (connection: number) => void,
 ): Promise<Listener> {
   if ('port' in place && !LOOPBACK.has(place.host ?? '127.0.0.1')) {
@@ -29,7 +28,7 @@ export async function listen(
     );
   }
   const connections = new Map<number, { readonly close: () => Promise<void> }>();
-  const backlog = new Backlog();
+  const backlog = new PartialMessages();
   let lastId = 0;
   const server = createServer((socket) => {
     const id = ++lastId;
@@ -57,7 +56,7 @@ function isAddress(address: string | AddressInfo | null): address is AddressInfo
   return typeof address === 'object' && address !== null;
 }
 
-async function start(server: Server, place: Place): Promise<void> {
+async function start(server: Server, place: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = 'port' in place ? `port ${place.port}` : place.socket;
@@ -65,16 +64,16 @@ async function start(server: Server, place: Place): Promise<void> {
         return reject(new StoreError(`cannot listen on ${where}: ${error.message}`));
       const inUse = new StoreError(`${where} is in use by another process`);
       if ('port' in place) return reject(inUse);
-      // The file stays when its process is killed; elsewhere than with the data it is not ours to remove.
+      // A killed process leaves its socket file. Outside the data directory we must not delete it.
       const left = new StoreError(
-        `${where} was left by a process that has ended: remove it, and start again`,
+        `${where} was left by a process that has ended: delete it, then start again`,
       );
       const probe = connect(place.socket, () => reject(inUse));
       probe.on('connect', () => probe.destroy()).on('error', () => reject(left));
     });
     if ('port' in place) server.listen(place.port, place.host ?? '127.0.0.1', resolve);
     else {
-      // The file must never be open to others, not even between its making and a later chmod.
+      // Created with the final mode: a later chmod would leave a moment in which others may connect.
       const mask = process.umask(0o177);
       try {
         server.listen(place.socket, resolve);

@@ -1,17 +1,16 @@
 import { BadBson, checkDocument } from '../bson/raw.ts';
-import { MongoError } from '../errors.ts';
+import { MongoError } from '../errors/mongo-error.ts';
 
-export const OP_REPLY = 1;
-export const OP_QUERY = 2004;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
 export const OP_MSG = 2013;
-export const HEADER = 16;
-/** Largest message MongoDB takes. */
-export const MAX_MESSAGE = 48_000_000;
+export const HEADER_BYTES = 16;
+/** MongoDB's maximum message size. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** A command as it came in: its body, and lists of documents sent beside it. */
 export interface Request {
   readonly id: number;
   readonly op: typeof OP_QUERY | typeof OP_MSG;
@@ -19,25 +18,24 @@ export interface Request {
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
   /** False for unacknowledged commands. */
   readonly wantsReply: boolean;
-  /** Only OP_QUERY: the namespace, "admin.$cmd". */
+  /** Namespace such as "admin.$cmd". Only for OP_QUERY. */
   readonly namespace: string | undefined;
-  /** Why a message that is well-formed cannot be served; its body is empty then. */
+  /** Error for a well-formed message that cannot be served; its body is empty. */
   readonly refusal?: MongoError;
 }
 
-/** The message cannot be understood: the connection is closed, nothing else happens. */
+/** A malformed message. The connection is closed. */
 export class BadMessage extends Error {}
 
-/** Size of the message that begins here, once its header is known to be sound. */
+/** Returns the message size from its header. @throws BadMessage */
 export function messageSize(bytes: Buffer): number {
   const size = bytes.readInt32LE(0);
-  if (size < HEADER || size > MAX_MESSAGE) throw new BadMessage(`message of ${size} bytes`);
+  if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new BadMessage(`message of ${size} bytes`);
   return size;
 }
 
-/** Takes one whole message apart. @throws BadMessage */
 export function parseMessage(bytes: Buffer): Request {
-  if (bytes.length < HEADER + 4) throw new BadMessage('cut off');
+  if (bytes.length < HEADER_BYTES + 4) throw new BadMessage('cut off');
   const id = bytes.readInt32LE(4);
   const op = bytes.readInt32LE(12);
   if (op !== OP_MSG && op !== OP_QUERY) throw new BadMessage(`operation ${op} is not supported`);
@@ -46,19 +44,19 @@ export function parseMessage(bytes: Buffer): Request {
   } catch (error) {
     if (error instanceof BadBson || error instanceof RangeError) throw new BadMessage(error.message);
     if (!(error instanceof MongoError)) throw error;
-    const wantsReply = op === OP_QUERY || (bytes.readUInt32LE(HEADER) & MORE_TO_COME) === 0;
+    const wantsReply = op === OP_QUERY || (bytes.readUInt32LE(HEADER_BYTES) & MORE_TO_COME) === 0;
     const nothing = { body: Buffer.alloc(0), sequences: new Map(), namespace: undefined };
     return { id, op, wantsReply, refusal: error, ...nothing };
   }
 }
 
 function parseMsg(bytes: Buffer, id: number): Request {
-  const flags = bytes.readUInt32LE(HEADER);
+  const flags = bytes.readUInt32LE(HEADER_BYTES);
   if (flags & 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new BadMessage('unknown required flag');
   if (flags & CHECKSUM_PRESENT) throw new BadMessage('checksums are not supported');
   let body: Buffer | undefined;
   const sequences = new Map<string, readonly Buffer[]>();
-  for (let at = HEADER + 4; at < bytes.length;) {
+  for (let at = HEADER_BYTES + 4; at < bytes.length;) {
     const kind = bytes[at];
     if (kind === 0) {
       if (body) throw new BadMessage('two bodies');
@@ -91,9 +89,9 @@ function parseSequence(bytes: Buffer, start: number, end: number): { name: strin
 }
 
 function parseQuery(bytes: Buffer, id: number): Request {
-  const nameEnd = bytes.indexOf(0, HEADER + 4);
+  const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd < 0) throw new BadMessage('query without a namespace');
-  const namespace = bytes.toString('utf8', HEADER + 4, nameEnd);
+  const namespace = bytes.toString('utf8', HEADER_BYTES + 4, nameEnd);
   const start = nameEnd + 9;
   const end = checkDocument(bytes, start, bytes.length);
   return {
@@ -108,15 +106,14 @@ function parseQuery(bytes: Buffer, id: number): Request {
 
 let nextId = 1;
 
-/** Wraps an answer in the kind of message the request came in. */
 export function replyMessage(request: Request, body: Buffer): Buffer {
   const prefix = request.op === OP_MSG ? 5 : 20;
-  const head = Buffer.alloc(HEADER + prefix);
+  const head = Buffer.alloc(HEADER_BYTES + prefix);
   head.writeInt32LE(head.length + body.length, 0);
   nextId = (nextId + 1) & 0x7fffffff;
   head.writeInt32LE(nextId, 4);
   head.writeInt32LE(request.id, 8);
   head.writeInt32LE(request.op === OP_MSG ? OP_MSG : OP_REPLY, 12);
-  if (request.op === OP_QUERY) head.writeInt32LE(1, HEADER + 16);
+  if (request.op === OP_QUERY) head.writeInt32LE(1, HEADER_BYTES + 16);
   return Buffer.concat([head, body]);
 }

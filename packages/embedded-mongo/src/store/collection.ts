@@ -1,39 +1,37 @@
 import { decode } from '../bson/codec.ts';
-import { MongoError } from '../errors.ts';
+import { MongoError } from '../errors/mongo-error.ts';
 import { getField, type Doc, type Value } from '../values/types.ts';
 import { keyOf } from '../values/key.ts';
 import { valuesAt } from '../match/path.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { indexKeys, type IndexKeys } from './index-keys.ts';
-import type { Statements } from './statements.ts';
+import type { StatementCache } from './statement-cache.ts';
 
-/** An index with its place in the file; id 0 is the index on `_id`, which lives in the collection's own table. */
+/** An index and its table in the file. The index on `_id` is not listed; it is part of the collection's table. */
 export interface Index {
   readonly id: number;
   readonly spec: IndexSpec;
-  /** Fields that have gone through an array in some document, as bits; never taken back. */
+  /** Bit n is set if the nth field contains an array in some document. Never reset. */
   multikey: number;
 }
 
-/** A stored document. `rid` is its place in the order of insertion. */
+/** A stored document. `rid` increases in the order of insertion. */
 export interface Row {
   readonly rid: number;
   readonly bytes: Buffer;
-  /** Where it was found, while an index is read. */
   readonly key?: Buffer;
 }
 
-/** One collection: its rows and the entries of its indexes, always changed together. */
 export class Collection {
   readonly id: number;
   readonly db: string;
   readonly name: string;
   readonly uuid: Buffer;
   readonly options: Doc;
-  readonly statements: Statements;
+  readonly statements: StatementCache;
   indexes: Index[];
   dropped = false;
-  /** Goes up with every change, so that a reader knows when rows it fetched earlier may be old. */
+  /** Increased by every change, so that readers notice outdated pages. */
   version = 0;
   #count: number | undefined;
 
@@ -51,13 +49,12 @@ export class Collection {
     return `${this.db}.${this.name}`;
   }
 
-  /** Number of documents. */
   count(): number {
     this.#count ??= Number(this.statements.get(`select count(*) as n from c${this.id}`).get()?.['n']);
     return this.#count;
   }
 
-  /** Drops what is only in memory, after a rollback. */
+  /** Resets cached state after a rollback. */
   invalidate(): void {
     this.#count = undefined;
     this.version++;
@@ -103,7 +100,7 @@ export class Collection {
     this.version++;
   }
 
-  /** Fills a new index from the rows. @throws MongoError DuplicateKey */
+  /** Adds a row to a new index. @throws MongoError DuplicateKey */
   addToIndex(index: Index, row: Row): void {
     const doc = decode(row.bytes);
     const entry = indexKeys(index.spec, doc);
@@ -139,7 +136,7 @@ export class Collection {
   }
 }
 
-/** SQLite hands out byte arrays; the rest of the program works on Buffers over the same memory. */
+/** Returns a Buffer over the bytes of SQLite without copying. */
 export function toBuffer(value: unknown): Buffer {
   if (!(value instanceof Uint8Array)) throw new TypeError('expected bytes from the file');
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength);

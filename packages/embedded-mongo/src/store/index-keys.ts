@@ -1,22 +1,21 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { KeyWriter } from '../values/key-writer.ts';
 import { writeKey } from '../values/key.ts';
-import { ORDER } from '../values/kinds.ts';
+import { TYPE_ORDER } from '../values/bson-types.ts';
 import { fieldNumber } from '../bson/raw.ts';
 import { getField, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import type { IndexField, IndexSpec } from './index-spec.ts';
 
-/** The entries of one document in an index. */
 export interface IndexKeys {
   readonly keys: readonly Buffer[];
-  /** Bit n is set when the nth field went through an array. */
+  /** Bit n is set if the nth field contains an array. */
   readonly multikey: number;
 }
 
 interface Slot {
   readonly value: Value;
   readonly rest: readonly string[];
-  /** An element of the array at the end of the path: not unfolded again. */
+  /** An element of the array at the end of the path, which is not expanded further. */
   readonly element: boolean;
   readonly emptyArray: boolean;
 }
@@ -29,23 +28,20 @@ interface State {
 
 const NONE: IndexKeys = { keys: [], multikey: 0 };
 
-/** Computes the entries of a document, none when it does not belong into a sparse or partial index. */
+/** Returns the index entries of a document; none if a sparse or partial index does not contain it. */
 export function indexKeys(spec: IndexSpec, doc: Doc): IndexKeys {
   if (spec.partial && !spec.partial.filter.match(doc)) return NONE;
-  const found = keysOf(spec.fields, doc, refuseParallel);
+  const found = keysForFields(spec.fields, doc, refuseParallel);
   return spec.sparse && !found.anyThere ? NONE : found;
 }
 
 function refuseParallel(fields: readonly IndexField[]): never {
   const names = fields.map(({ path }) => path.text).join('] [');
-  return refuse('CannotIndexParallelArrays', `cannot index parallel arrays [${names}]`);
+  return throwMongoError('CannotIndexParallelArrays', `cannot index parallel arrays [${names}]`);
 }
 
-/**
- * The keys of a document for some fields.
- * @param parallel called when two fields hold arrays of their own, which have no common keys
- */
-export function keysOf(
+/** Returns the keys of a document for some fields. `parallel` is called if two fields contain different arrays. */
+export function keysForFields(
   fields: readonly IndexField[],
   doc: Doc,
   parallel: (fields: readonly IndexField[]) => never,
@@ -68,7 +64,7 @@ export function keysOf(
   return { keys: [...distinct.values()], multikey, anyThere };
 }
 
-/** Arrays that several fields share are unfolded together, so that values of one element stay in one entry. */
+/** Expands arrays. An array shared by several fields is expanded for them together. */
 function unfold(slots: readonly Slot[], fields: readonly IndexField[], state: State): Slot[][] {
   const reached = slots.map(descend);
   let shared: Value[] | undefined;
@@ -102,7 +98,7 @@ function enter(slot: Slot, item: Value, isEmpty: boolean): Slot {
     : { value: undefined, rest: [], element: true, emptyArray: false };
 }
 
-/** Follows the path to its end, to an array, or to where it breaks off. */
+/** Follows the path to its end, to an array, or to a missing value. */
 function descend(slot: Slot): Slot {
   let { value, rest } = slot;
   if (slot.element) return slot;
@@ -122,7 +118,7 @@ function writeTuple(fields: readonly IndexField[], tuple: readonly Slot[]): Buff
   fields.forEach(({ direction }, place) => {
     const slot = tuple[place];
     const start = writer.length;
-    if (slot?.emptyArray) writer.byte(ORDER.empty);
+    if (slot?.emptyArray) writer.byte(TYPE_ORDER.empty);
     else writeKey(writer, slot?.value);
     if (direction < 0) writer.invert(start);
   });

@@ -1,33 +1,29 @@
 import { Int32 } from 'bson';
-import { MongoError, refuse } from '../errors.ts';
+import { MongoError, throwMongoError } from '../errors/mongo-error.ts';
 import { parseFilter, type Filter } from '../match/filter.ts';
 import { parsePath, type Path } from '../match/path.ts';
 import { identical } from '../values/compare.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
-import { checkFields, type Fields } from '../commands/fields.ts';
+import { checkFields, type Fields } from '../values/check-fields.ts';
 
-/** One field of an index. */
 export interface IndexField {
   readonly path: Path;
   readonly direction: 1 | -1;
 }
 
-/** What an index is, as `createIndexes` gave it. */
 export interface IndexSpec {
   readonly name: string;
   readonly key: Doc;
   readonly fields: readonly IndexField[];
   readonly unique: boolean;
   readonly sparse: boolean;
-  /** Only documents that pass are in the index. */
+  /** The index contains only documents that match. */
   readonly partial: { readonly source: Doc; readonly filter: Filter } | undefined;
-  /** Seconds after the date in the field when a document goes. */
+  /** Documents expire this many seconds after the date in the field. */
   readonly expireAfterSeconds: number | undefined;
-  /** The description `listIndexes` gives. */
   readonly source: Doc;
 }
 
-/** What is kept of the options of an index, and what they may be. */
 export const INDEX_OPTIONS: Fields = {
   unique: 'flag',
   sparse: 'flag',
@@ -45,15 +41,17 @@ const FIELDS: Fields = {
   hidden: 'off',
 };
 
-/** Reads one entry of `createIndexes`. */
 export function parseIndexSpec(source: Doc): IndexSpec {
   const key = source['key'];
   if (!isDoc(key))
-    return refuse('FailedToParse', "The 'key' field is a required property of an index specification");
+    return throwMongoError(
+      'FailedToParse',
+      "The 'key' field is a required property of an index specification",
+    );
   const fields = parseKey(key);
   for (const option of Object.keys(source)) {
     if (!Object.hasOwn(FIELDS, option))
-      refuse(
+      throwMongoError(
         'InvalidIndexSpecificationOption',
         `The field '${option}' is not valid for an index specification, or not supported by this server`,
       );
@@ -61,8 +59,8 @@ export function parseIndexSpec(source: Doc): IndexSpec {
   checkFields('createIndexes.indexes', source, FIELDS);
   const name = source['name'] ?? indexName(key);
   if (typeof name !== 'string' || name === '')
-    return refuse('CannotCreateIndex', 'index name cannot be empty');
-  if (name === '*') refuse('BadValue', "The index name '*' is not valid.");
+    return throwMongoError('CannotCreateIndex', 'index name cannot be empty');
+  if (name === '*') throwMongoError('BadValue', "The index name '*' is not valid.");
   const sparse = source['sparse'] === true;
   const partial = parsePartial(source['partialFilterExpression'], sparse);
   const unique = source['unique'] === true;
@@ -82,7 +80,7 @@ export function parseIndexSpec(source: Doc): IndexSpec {
 function parseKey(key: Doc): IndexField[] {
   const fields = Object.entries(key).map(([name, direction]) => {
     if (typeof direction === 'string') {
-      return refuse(
+      return throwMongoError(
         direction === '' ? 'CannotCreateIndex' : 'NotImplemented',
         direction === ''
           ? 'Values in the index key pattern cannot be an empty string'
@@ -90,26 +88,30 @@ function parseKey(key: Doc): IndexField[] {
       );
     }
     if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) {
-      return refuse(
+      return throwMongoError(
         'CannotCreateIndex',
         `Values in the index key pattern must be numbers > 0, numbers < 0, or a kind of index: ${name}`,
       );
     }
     if (name === '' || name.split('.').includes(''))
-      refuse('CannotCreateIndex', 'Index keys cannot contain an empty field.');
-    if (name.includes('$**')) refuse('NotImplemented', 'wildcard indexes are not supported by this server');
+      throwMongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+    if (name.includes('$**'))
+      throwMongoError('NotImplemented', 'wildcard indexes are not supported by this server');
     if (name.split('.').some((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part))) {
-      refuse('CannotCreateIndex', `Index key contains an illegal field name: field name starts with '$'.`);
+      throwMongoError(
+        'CannotCreateIndex',
+        `Index key contains an illegal field name: field name starts with '$'.`,
+      );
     }
     return { path: parsePath(name), direction: toNumber(direction) > 0 ? (1 as const) : (-1 as const) };
   });
-  if (fields.length === 0) refuse('CannotCreateIndex', 'Index keys cannot be an empty document');
-  if (fields.length > 32) refuse(13103, 'too many compound keys');
+  if (fields.length === 0) throwMongoError('CannotCreateIndex', 'Index keys cannot be an empty document');
+  if (fields.length > 32) throwMongoError(13103, 'too many compound keys');
   return fields;
 }
 
-/** The name MongoDB makes up: `a_1_b_-1`. */
-export function indexName(key: Doc): string {
+/** Returns MongoDB's default name, such as `a_1_b_-1`. */
+function indexName(key: Doc): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${isNumeric(direction) ? toNumber(direction) : String(direction)}`)
     .join('_');
@@ -119,15 +121,17 @@ const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$type',
 
 function parsePartial(source: Value, sparse: boolean): IndexSpec['partial'] {
   if (source === undefined) return undefined;
-  if (!isDoc(source)) return refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object");
-  if (sparse) refuse('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  if (!isDoc(source))
+    return throwMongoError('TypeMismatch', "The field 'partialFilterExpression' must be an object");
+  if (sparse)
+    throwMongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
   try {
     const filter = parseFilter(source);
     checkPartial(filter);
     return { source, filter };
   } catch (error) {
     if (!(error instanceof MongoError)) throw error;
-    return refuse(
+    return throwMongoError(
       error.codeName === 'NotImplemented' ? 'NotImplemented' : 'CannotCreateIndex',
       error.message,
     );
@@ -140,25 +144,28 @@ function checkPartial(filter: Filter): void {
     filter.kind !== 'field' ||
     (!PARTIAL_OPERATORS.has(filter.predicate.operator) && filter.predicate.operator !== '$exists')
   ) {
-    refuse('CannotCreateIndex', 'Expression not supported in partial index');
+    throwMongoError('CannotCreateIndex', 'Expression not supported in partial index');
   } else if (filter.predicate.operator === '$exists' && filter.predicate.kind === 'not') {
-    refuse('CannotCreateIndex', 'Expression not supported in partial index: $not $exists');
+    throwMongoError('CannotCreateIndex', 'Expression not supported in partial index: $not $exists');
   }
 }
 
 function parseExpiry(value: Value, fields: readonly IndexField[], key: Doc): number | undefined {
   if (value === undefined) return undefined;
   if (!isNumeric(value))
-    return refuse('TypeMismatch', "TTL index 'expireAfterSeconds' option must be numeric");
+    return throwMongoError('TypeMismatch', "TTL index 'expireAfterSeconds' option must be numeric");
   const seconds = Math.trunc(toNumber(value));
   if (!(seconds >= 0 && seconds <= 2_147_483_647)) {
-    refuse(
+    throwMongoError(
       'CannotCreateIndex',
       "TTL index 'expireAfterSeconds' option must be within an acceptable range, 0 to 2147483647",
     );
   }
   if (fields.length > 1 || '_id' in key)
-    refuse('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
+    throwMongoError(
+      'CannotCreateIndex',
+      'TTL indexes are single-field indexes, compound indexes do not support TTL.',
+    );
   return seconds;
 }
 
@@ -169,7 +176,7 @@ function describe(source: Doc, key: Doc, name: string): Doc {
   return shown;
 }
 
-/** Whether two descriptions name the same fields in the same order and direction, whatever the type of their numbers. */
+/** Returns whether two keys have the same fields, order and directions, whatever the type of their numbers. */
 export function isSameKey(a: Doc, b: Doc): boolean {
   const plain = (key: Doc): Value =>
     Object.entries(key).flatMap(([field, direction]) => [
@@ -179,7 +186,7 @@ export function isSameKey(a: Doc, b: Doc): boolean {
   return identical(plain(a), plain(b));
 }
 
-/** The key of an index as MongoDB shows it in messages: `{ a: 1, b: -1 }`. */
+/** Formats a key for messages, such as `{ a: 1, b: -1 }`. */
 export function keyText(key: Doc): string {
   const fields = Object.entries(key).map(
     ([field, direction]) => `${field}: ${isNumeric(direction) ? toNumber(direction) : String(direction)}`,
@@ -187,8 +194,6 @@ export function keyText(key: Doc): string {
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
 }
 
-/** Whether an index is the one that every collection has. */
 export const isIdKey = (key: Doc): boolean => isSameKey(key, ID_INDEX.key);
 
-/** The index every collection has. */
 export const ID_INDEX: IndexSpec = parseIndexSpec({ key: { _id: new Int32(1) }, name: '_id_' });

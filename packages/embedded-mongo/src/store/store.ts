@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { decode, encode } from '../bson/codec.ts';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import type { Doc } from '../values/types.ts';
-import { WriteBatch } from './batch.ts';
+import { WriteBatch } from './write-batch.ts';
 import { Collection, toBuffer, type Index, type Row } from './collection.ts';
-import { openFile, type FileOptions } from './file.ts';
+import { openDatabaseFile, type FileOptions } from './database-file.ts';
 import { parseIndexSpec, type IndexSpec } from './index-spec.ts';
-import { Statements } from './statements.ts';
+import { StatementCache } from './statement-cache.ts';
 
-/** All databases of a directory: the catalogue of collections and indexes over one SQLite file. */
+/** All databases of a directory: the catalogue of collections and indexes in one SQLite file. */
 export class Store {
   readonly batch: WriteBatch;
   readonly #db: DatabaseSync;
-  readonly #statements: Statements;
+  readonly #statements: StatementCache;
   readonly #collections = new Map<string, Collection>();
 
-  /** @throws StoreError when the directory cannot be served */
+  /** @throws StoreError if the directory cannot be used */
   constructor(options: FileOptions) {
-    this.#db = openFile(options);
-    this.#statements = new Statements(this.#db);
+    this.#db = openDatabaseFile(options);
+    this.#statements = new StatementCache(this.#db);
     this.batch = new WriteBatch(this.#db, () => this.#load());
     this.#load();
   }
@@ -37,21 +37,20 @@ export class Store {
     return [...this.#collections.values()].filter((collection) => db === undefined || collection.db === db);
   }
 
-  /** Bytes of the file that are in use. */
-  size(): number {
+  /** Returns the size of the file in bytes. */
+  usedBytes(): number {
     const pragma = (name: string): number => Number(this.#statements.get(`pragma ${name}`).get()?.[name]);
     return pragma('page_count') * pragma('page_size');
   }
 
-  /** Makes a collection. Call inside a batch. */
-  create(db: string, name: string, options: Doc = {}): Collection {
-    checkNames(db, name);
+  createCollection(db: string, name: string, options: Doc = {}): Collection {
+    checkNamespace(db, name);
     const uuid = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
     const added = this.#statements
       .get('insert into collections (db, name, uuid, options) values (?, ?, ?, ?)')
       .run(db, name, uuid, encode(options));
     const id = Number(added.lastInsertRowid);
-    // rids are never given out twice: a reader goes on from the last one it saw.
+    // `autoincrement`, so that no rid is reused: a reader continues after the last one it has seen.
     this.#statements.exec(
       `create table c${id} (rid integer primary key autoincrement, k blob not null unique, doc blob not null)`,
     );
@@ -68,8 +67,7 @@ export class Store {
     return collection;
   }
 
-  /** Drops a collection with its indexes. Call inside a batch. */
-  drop(collection: Collection): void {
+  dropCollection(collection: Collection): void {
     for (const index of collection.indexes) this.#statements.exec(`drop table i${index.id}`);
     this.#statements.exec(`drop table c${collection.id}`);
     this.#statements.get('delete from indexes where collection = ?').run(collection.id);
@@ -78,7 +76,7 @@ export class Store {
     this.#collections.delete(collection.namespace);
   }
 
-  /** Makes an index and fills it; on a doubled key nothing of it remains. Call inside a batch. */
+  /** Creates and fills an index. Leaves nothing behind if a key is duplicate. Call inside a batch. */
   createIndex(collection: Collection, spec: IndexSpec, rows: Iterable<Row>): void {
     this.#statements.exec('savepoint new_index');
     try {
@@ -107,7 +105,6 @@ export class Store {
     collection.version++;
   }
 
-  /** Reads the catalogue; collections that are known already keep their objects. */
   #load(): void {
     const known = new Map([...this.#collections.values()].map((collection) => [collection.id, collection]));
     this.#collections.clear();
@@ -147,10 +144,10 @@ export class Store {
   }
 }
 
-/** Names MongoDB does not take. */
-export function checkNames(db: string, name: string): void {
+/** @throws MongoError for names that MongoDB does not allow */
+export function checkNamespace(db: string, name: string): void {
   if (db === '' || db.length > 63 || /[\0 "$*./:<>?\\|]/.test(db))
-    refuse('InvalidNamespace', `Invalid database name: '${db}'`);
+    throwMongoError('InvalidNamespace', `Invalid database name: '${db}'`);
   if (
     name === '' ||
     name.includes('\0') ||
@@ -158,9 +155,10 @@ export function checkNames(db: string, name: string): void {
     name.startsWith('.') ||
     name.endsWith('.')
   ) {
-    refuse('InvalidNamespace', `Invalid namespace specified '${db}.${name}'`);
+    throwMongoError('InvalidNamespace', `Invalid namespace specified '${db}.${name}'`);
   }
   if (Buffer.byteLength(`${db}.${name}`) > 255)
-    refuse('InvalidNamespace', 'Fully qualified namespace is too long');
-  if (name.startsWith('system.')) refuse('InvalidNamespace', `Invalid system namespace: ${db}.${name}`);
+    throwMongoError('InvalidNamespace', 'Fully qualified namespace is too long');
+  if (name.startsWith('system.'))
+    throwMongoError('InvalidNamespace', `Invalid system namespace: ${db}.${name}`);
 }

@@ -1,8 +1,8 @@
 import { BSONRegExp } from 'bson';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { FIELD_OPERATORS, isOperators, parseFilter } from '../match/filter.ts';
 import { equal } from '../values/compare.ts';
-import { typeName } from '../values/kinds.ts';
+import { typeName } from '../values/bson-types.ts';
 import { isArray, isDoc, toInteger, type Value } from '../values/types.ts';
 
 type Change = (current: Value) => Value;
@@ -10,28 +10,28 @@ type Change = (current: Value) => Value;
 function arrayOrMissing(current: Value, operator: string, path: string): Value[] {
   if (current === undefined) return [];
   if (isArray(current)) return current;
-  return refuse(
+  return throwMongoError(
     'BadValue',
     `The field '${path}' must be an array but is of type ${typeName(current)} (${operator})`,
   );
 }
 
-/** `$push` of one value, or of several by `$each`, of which `$slice` keeps so many. */
+/** `$push` with one value, or with `$each` and `$slice`. */
 export function push(operand: Value, path: string): Change {
   if (!isDoc(operand) || !('$each' in operand))
     return (current) => [...arrayOrMissing(current, '$push', path), operand];
   const { $each: each, $slice: slice, ...others } = operand;
   const [other] = Object.keys(others);
   if (other !== undefined)
-    refuse('BadValue', `clause '${other}' of $push is unknown, or not supported by this server`);
+    throwMongoError('BadValue', `clause '${other}' of $push is unknown, or not supported by this server`);
   if (!isArray(each))
-    return refuse(
+    return throwMongoError(
       'BadValue',
       `The argument to $each in $push must be an array but it was of type: ${typeName(each)}`,
     );
   const length = toInteger(slice);
   if ('$slice' in operand && length === undefined)
-    refuse('BadValue', 'The value for $slice must be an integer value');
+    throwMongoError('BadValue', 'The value for $slice must be an integer value');
   return (current) => {
     const array = [...arrayOrMissing(current, '$push', path), ...each];
     if (length === undefined) return array;
@@ -39,18 +39,17 @@ export function push(operand: Value, path: string): Change {
   };
 }
 
-/** `$addToSet` of one value, or of several by `$each`. */
 export function addToSet(operand: Value, path: string): Change {
   let items: readonly Value[] = [operand];
   if (isDoc(operand) && Object.keys(operand)[0] === '$each') {
     const each = operand['$each'];
     if (!isArray(each))
-      return refuse(
+      return throwMongoError(
         'TypeMismatch',
         `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`,
       );
     if (Object.keys(operand).length > 1)
-      refuse('BadValue', 'Found unexpected fields after $each in $addToSet');
+      throwMongoError('BadValue', 'Found unexpected fields after $each in $addToSet');
     items = each;
   }
   return (current) => {
@@ -60,7 +59,7 @@ export function addToSet(operand: Value, path: string): Change {
   };
 }
 
-/** `$pull` of the elements that equal a value, or that meet a condition. */
+/** `$pull` by value or condition. */
 export function pull(operand: Value, path: string): Change {
   const isGone = pullTest(operand);
   return (current) =>
@@ -69,7 +68,10 @@ export function pull(operand: Value, path: string): Change {
       : arrayOrMissing(current, '$pull', path).filter((item) => !isGone(item));
 }
 
-/** A filter for elements that are documents, operators (`{$gt: 5}`) or an expression for any element, or a value. */
+/**
+ * Returns the test for elements to remove. Operators and regular expressions test every element. Another document is a
+ * filter for elements that are documents. Any other value removes equal elements.
+ */
 function pullTest(operand: Value): (item: Value) => boolean {
   const [first = ''] = isDoc(operand) ? Object.keys(operand) : [];
   const forAny = isOperators(operand) && first !== '$not' && Object.hasOwn(FIELD_OPERATORS, first);

@@ -1,11 +1,11 @@
-import { refuse } from '../errors.ts';
-import { fieldNumber, refuseNumberedField } from '../bson/raw.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
+import { fieldNumber, throwNumberedField } from '../bson/raw.ts';
 import { isArray, isDoc, setField, type Doc, type Value } from '../values/types.ts';
-import { typeName } from '../values/kinds.ts';
+import { typeName } from '../values/bson-types.ts';
 
 const MAX_PADDING = 1_500_000;
 
-/** What a concrete path (no `$` left in it) leads to; undefined where something on the way is missing. */
+/** Returns the value at a path, or undefined. The path must have no parts with `$`. */
 export function valueAt(root: Doc, parts: readonly string[]): Value {
   let value: Value = root;
   for (const part of parts) {
@@ -16,11 +16,7 @@ export function valueAt(root: Doc, parts: readonly string[]): Value {
   return value;
 }
 
-/**
- * Puts a value at a concrete path, making the documents on the way. Places past the end of an array are
- * filled with null.
- * @throws PathNotViable when a scalar stands in the way
- */
+/** Sets the value at a path, creating documents and filling arrays with null. @throws MongoError PathNotViable */
 export function putAt(root: Doc, parts: readonly string[], value: Value): void {
   let parent: Doc | Value[] = root;
   parts.forEach((part, depth) => {
@@ -45,12 +41,12 @@ function putChild(parent: Doc | Value[], part: string, value: Value, path: reado
     const number = fieldNumber(part);
     const follows = (name: string): boolean => fieldNumber(name) < 0 || fieldNumber(name) > number;
     if (number >= 0 && !Object.hasOwn(parent, part) && Object.keys(parent).some(follows))
-      refuseNumberedField();
+      throwNumberedField();
     return setField(parent, part, value);
   }
   const place = placeIn(parent, part, path);
   if (place - parent.length > MAX_PADDING) {
-    refuse('CannotBackfillArray', `can't backfill more than ${MAX_PADDING} elements of an array`);
+    throwMongoError('CannotBackfillArray', `can't backfill more than ${MAX_PADDING} elements of an array`);
   }
   while (parent.length < place) parent.push(null);
   parent[place] = value;
@@ -63,13 +59,13 @@ function placeIn(array: Value[], part: string, path: readonly string[]): number 
 }
 
 function notViable(part: string, holder: string, found: Value): never {
-  return refuse(
+  return throwMongoError(
     'PathNotViable',
     `Cannot create field '${part}' in element {${holder}: <${typeName(found)}>}`,
   );
 }
 
-/** Takes a field away; an element of an array becomes null so that the others keep their places. */
+/** Removes the value at a path. An array element becomes null, so that the others keep their indexes. */
 export function removeAt(root: Doc, parts: readonly string[]): boolean {
   const parent = parts.length === 1 ? root : valueAt(root, parts.slice(0, -1));
   const last = parts.at(-1) ?? '';

@@ -1,40 +1,40 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { add } from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
-import { typeName } from '../values/kinds.ts';
+import { typeName } from '../values/bson-types.ts';
 import { isNumeric, type Value } from '../values/types.ts';
 import { addToSet, pull, push } from './arrays.ts';
 
-/** What one operator of an update does. */
 export interface UpdateRule {
   /**
-   * Reads the operand once for all documents.
-   * @returns what a path holds after the change; undefined where it stays as it is (`removes`: where it goes)
-   * @throws MongoError for an operand the operator does not take
+   * Parses the operand once for all documents.
+   * @returns a function from the current to the new value; undefined leaves the value unchanged (with
+   * `removes`: removes it)
+   * @throws MongoError for an invalid operand
    */
   readonly parse: (operand: Value, path: string) => (current: Value) => Value;
-  /** The field goes, and a path that leads nowhere is no error. */
+  /** Removes the field; a missing path is not an error. */
   readonly removes?: true;
-  /** Only for the document that an upsert makes. */
+  /** Applies only to the document of an upsert. */
   readonly inserts?: true;
 }
 
 function increment(operand: Value, path: string): (current: Value) => Value {
   if (!isNumeric(operand))
-    return refuse(
+    return throwMongoError(
       'TypeMismatch',
       `Cannot increment with non-numeric argument: {${path}: <${typeName(operand)}>}`,
     );
   return (current) => {
     if (current === undefined) return operand;
     if (!isNumeric(current))
-      return refuse(
+      return throwMongoError(
         'TypeMismatch',
         `Cannot apply $inc to a value of non-numeric type. {${path}} has a field of non-numeric type ${typeName(current)}`,
       );
     return (
       add(current, operand) ??
-      refuse(
+      throwMongoError(
         'BadValue',
         `Failed to apply $inc operations to current value of ${path}: the result overflows a 64-bit integer`,
       )
@@ -48,7 +48,6 @@ const extreme =
   (current) =>
     current === undefined || compare(operand, current) * sign > 0 ? operand : current;
 
-/** The operators of an update. */
 export const UPDATE_OPERATORS: Readonly<Record<string, UpdateRule>> = {
   $set: { parse: (operand) => () => operand },
   $setOnInsert: { parse: (operand) => () => operand, inserts: true },

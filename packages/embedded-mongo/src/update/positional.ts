@@ -1,36 +1,39 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { parseFilter } from '../match/filter.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { fieldNumber } from '../bson/raw.ts';
 import type { MatchDetails } from '../match/path.ts';
-import type { Change } from './parse.ts';
+import type { FieldChange } from './parse-changes.ts';
 
-/** Tests for the elements of arrays, by the identifier that stands in `$[identifier]`. */
+/** Tests for array elements, by the identifier in `$[identifier]`. */
 export type ArrayFilters = ReadonlyMap<string, (element: Value) => boolean>;
 
-/** Reads `arrayFilters`: each document is about one identifier, `{x: 5}` or `{"x.a": 5, "x.b": 6}`. */
+/** Parses `arrayFilters`. Each document is about one identifier: `{x: 5}` or `{"x.a": 5, "x.b": 6}`. */
 export function parseArrayFilters(filters: readonly Doc[]): ArrayFilters {
   const tests = new Map<string, (element: Value) => boolean>();
   for (const filter of filters) {
     const names = new Set(identifiers(filter));
     const [name] = names;
     if (name === undefined)
-      return refuse(
+      return throwMongoError(
         'FailedToParse',
         'Cannot use an expression without a top-level field name in arrayFilters',
       );
     if (names.size > 1)
-      refuse(
+      throwMongoError(
         'FailedToParse',
         `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`,
       );
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
-      refuse(
+      throwMongoError(
         'BadValue',
         `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
       );
     if (tests.has(name))
-      refuse('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`);
+      throwMongoError(
+        'FailedToParse',
+        `Found multiple array filters with the same top-level field name ${name}`,
+      );
     const parsed = parseFilter(filter);
     tests.set(name, (element) => parsed.match({ [name]: element }));
   }
@@ -44,33 +47,36 @@ function identifiers(filter: Doc): string[] {
   });
 }
 
-/** Refuses array filters that no path uses and identifiers that no filter explains. */
-export function checkArrayFilters(changes: readonly Change[], filters: ArrayFilters): void {
+/** @throws MongoError if a filter is unused or an identifier has no filter */
+export function checkArrayFilters(changes: readonly FieldChange[], filters: ArrayFilters): void {
   const used = new Set<string>();
   for (const { parts, path } of changes) {
     for (const part of parts) {
       const name = /^\$\[(.+)\]$/.exec(part)?.[1];
       if (name === undefined) continue;
       if (!filters.has(name))
-        refuse('BadValue', `No array filter found for identifier '${name}' in path '${path}'`);
+        throwMongoError('BadValue', `No array filter found for identifier '${name}' in path '${path}'`);
       used.add(name);
     }
   }
   for (const name of filters.keys()) {
     if (!used.has(name))
-      refuse('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
+      throwMongoError(
+        'FailedToParse',
+        `The array filter for identifier '${name}' was not used in the update`,
+      );
   }
 }
 
-/** What `$` and `$[identifier]` stand for. */
-export interface Places {
-  /** Where the query was met; undefined while an upsert makes its document. */
+/** What `$` and `$[identifier]` refer to. */
+export interface PositionalContext {
+  /** Returns where the query matched. Undefined for the document of an upsert. */
   readonly matched: (() => MatchDetails) | undefined;
   readonly arrayFilters: ArrayFilters;
 }
 
-/** The concrete paths a path with `$`, `$[]` and `$[identifier]` stands for in this document. */
-export function resolvePaths(doc: Doc, change: Change, context: Places): string[][] {
+/** Resolves a path with `$`, `$[]` or `$[identifier]` to the paths in this document. */
+export function resolvePaths(doc: Doc, change: FieldChange, context: PositionalContext): string[][] {
   let found: { readonly parts: string[]; readonly value: Value }[] = [{ parts: [], value: doc }];
   for (const part of change.parts) {
     found = found.flatMap(({ parts, value }) =>
@@ -83,25 +89,31 @@ export function resolvePaths(doc: Doc, change: Change, context: Places): string[
   return found.map(({ parts }) => parts);
 }
 
-function places(value: Value, part: string, change: Change, context: Places): string[] {
+function places(value: Value, part: string, change: FieldChange, context: PositionalContext): string[] {
   if (part === '$') {
     const { index, isAmbiguous } = context.matched?.() ?? {};
     if (index === undefined)
-      return refuse('BadValue', 'The positional operator did not find the match needed from the query.');
+      return throwMongoError(
+        'BadValue',
+        'The positional operator did not find the match needed from the query.',
+      );
     if (isAmbiguous)
-      refuse('NotImplemented', "'$' after conditions that hold for different elements is not supported");
+      throwMongoError(
+        'NotImplemented',
+        "'$' after conditions that hold for different elements is not supported",
+      );
     return [String(index)];
   }
   const filter = /^\$\[(.*)\]$/.exec(part);
   if (!filter) return [part];
   if (!isArray(value)) {
     if (value === undefined) {
-      return refuse(
+      return throwMongoError(
         'BadValue',
         `The path '${change.path}' must exist in the document in order to apply array updates.`,
       );
     }
-    return refuse('BadValue', `Cannot apply array updates to non-array element of '${change.path}'`);
+    return throwMongoError('BadValue', `Cannot apply array updates to non-array element of '${change.path}'`);
   }
   const test = filter[1] ? context.arrayFilters.get(filter[1]) : undefined;
   return value.flatMap((item, place) => (!test || test(item) ? [String(place)] : []));

@@ -1,41 +1,45 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import type { MatchDetails } from '../match/path.ts';
 import { identical, equal } from '../values/compare.ts';
 import { BSONRegExp, ObjectId, Timestamp } from 'bson';
-import { fieldNumber, refuseNumberedField } from '../bson/raw.ts';
+import { fieldNumber, throwNumberedField } from '../bson/raw.ts';
 import { cloneDoc, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
-import { typeName } from '../values/kinds.ts';
-import { applyChanges } from './apply.ts';
-import { parseChanges, type Change } from './parse.ts';
+import { typeName } from '../values/bson-types.ts';
+import { applyChanges } from './apply-changes.ts';
+import { parseChanges, type FieldChange } from './parse-changes.ts';
 import { checkArrayFilters, parseArrayFilters, type ArrayFilters } from './positional.ts';
 import { equalities, seedFromFilter } from './upsert.ts';
 
-/** A parsed update: operators, or a whole new document. */
 export type Update =
-  | { readonly kind: 'operators'; readonly changes: readonly Change[]; readonly arrayFilters: ArrayFilters }
+  | {
+      readonly kind: 'operators';
+      readonly changes: readonly FieldChange[];
+      readonly arrayFilters: ArrayFilters;
+    }
   | { readonly kind: 'replacement'; readonly doc: Doc };
 
-/**
- * Reads `u` of an update command.
- * @throws MongoError; pipelines are refused (see README)
- */
+/** Parses `u` of an update statement. @throws MongoError, also for pipelines (see README) */
 export function parseUpdate(update: Value, multi: boolean, filters: readonly Doc[] | undefined): Update {
   if (isArray(update))
-    return refuse('NotImplemented', 'updates by an aggregation pipeline are not supported by this server');
-  if (!isDoc(update)) return refuse('FailedToParse', 'Update argument must be either an object or an array');
+    return throwMongoError(
+      'NotImplemented',
+      'updates by an aggregation pipeline are not supported by this server',
+    );
+  if (!isDoc(update))
+    return throwMongoError('FailedToParse', 'Update argument must be either an object or an array');
   if (!Object.keys(update)[0]?.startsWith('$')) {
     if (filters?.length)
-      refuse('FailedToParse', 'arrayFilters may not be specified for a replacement-style update');
-    if (multi) refuse('FailedToParse', 'multi update is not supported for replacement-style update');
+      throwMongoError('FailedToParse', 'arrayFilters may not be specified for a replacement-style update');
+    if (multi) throwMongoError('FailedToParse', 'multi update is not supported for replacement-style update');
     for (const name of Object.keys(update)) {
       if (name.startsWith('$')) {
-        refuse(
+        throwMongoError(
           'DollarPrefixedFieldName',
           `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
         );
       }
     }
-    checkNew(update);
+    checkNewDocument(update);
     return { kind: 'replacement', doc: update };
   }
   const changes = parseChanges(update);
@@ -44,11 +48,8 @@ export function parseUpdate(update: Value, multi: boolean, filters: readonly Doc
   return { kind: 'operators', changes, arrayFilters };
 }
 
-/**
- * The document after the update, or undefined when nothing changes.
- * @param matched finds out where in an array the query was met, for `$`
- */
-export function updated(old: Doc, update: Update, matched: () => MatchDetails): Doc | undefined {
+/** Returns the updated document, or undefined if nothing changes. `matched` returns the index for `$`. */
+export function applyUpdate(old: Doc, update: Update, matched: () => MatchDetails): Doc | undefined {
   const next = cloneDoc(old);
   if (update.kind === 'replacement') {
     const replaced = { _id: old['_id'], ...update.doc };
@@ -63,14 +64,14 @@ export function updated(old: Doc, update: Update, matched: () => MatchDetails): 
 }
 
 function immutableId(): never {
-  return refuse(
+  return throwMongoError(
     'ImmutableField',
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
 }
 
-/** The document an upsert inserts; `_id` comes first and is made up when neither filter nor update give one. */
-export function upserted(filter: Doc, update: Update): Doc {
+/** Returns the document that an upsert inserts. `_id` is first, and generated if neither filter nor update contain it. */
+export function buildUpsertDocument(filter: Doc, update: Update): Doc {
   let doc: Doc;
   if (update.kind === 'replacement') {
     const id = update.doc['_id'] ?? (Object.hasOwn(update.doc, '_id') ? null : equalities(filter).get('_id'));
@@ -87,31 +88,31 @@ export function upserted(filter: Doc, update: Update): Doc {
   const { _id: id, ...rest } = doc;
   const first = id === undefined ? new ObjectId() : id;
   checkId(first);
-  checkNew(rest);
+  checkNewDocument(rest);
   return { _id: first, ...rest };
 }
 
 /**
- * What this server does not keep as MongoDB does, at the top of a new document: a field named by a number, which
- * JavaScript would put before `_id`, and an empty timestamp, which MongoDB would replace by the time.
+ * Rejects top-level fields that this server cannot store like MongoDB: a field named by a number, which JavaScript
+ * would move before `_id`, and an empty timestamp, which MongoDB would replace by the current time.
  */
-export function checkNew(doc: Doc): void {
+export function checkNewDocument(doc: Doc): void {
   for (const [name, value] of Object.entries(doc)) {
-    if (fieldNumber(name) >= 0) refuseNumberedField();
+    if (fieldNumber(name) >= 0) throwNumberedField();
     if (value instanceof Timestamp && value.isZero())
-      refuse('NotImplemented', 'Timestamp(0, 0) in a new document is not supported by this server');
+      throwMongoError('NotImplemented', 'Timestamp(0, 0) in a new document is not supported by this server');
   }
 }
 
-/** What cannot be an `_id`: an array, a regular expression, a document with `$` names. */
+/** @throws MongoError if the value cannot be an `_id`: an array, a regular expression, or a document with `$` names */
 export function checkId(id: Value): void {
   if (isArray(id) || id instanceof BSONRegExp) {
-    refuse('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
+    throwMongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
   }
   if (isDoc(id)) {
     for (const name of Object.keys(id)) {
       if (name.startsWith('$')) {
-        refuse(
+        throwMongoError(
           'DollarPrefixedFieldName',
           `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
         );

@@ -1,10 +1,10 @@
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { isOperators } from '../match/filter.ts';
 import { BSONRegExp } from 'bson';
 import { clone, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { putAt, valueAt } from './document.ts';
 
-/** The equalities of a filter (`{a: 1}`, `$eq`, `$all`, `$and`, one-element `$in` and `$or`): what an upsert starts from. */
+/** Returns the values that a filter requires, as the initial fields of an upsert. */
 export function equalities(filter: Doc, found: Map<string, Value> = new Map()): Map<string, Value> {
   for (const [name, operand] of Object.entries(filter)) {
     if (name === '$and' && isArray(operand)) {
@@ -16,7 +16,10 @@ export function equalities(filter: Doc, found: Map<string, Value> = new Map()): 
       for (const value of isOperators(operand) ? fixedBy(operand) : [operand]) {
         if (value instanceof BSONRegExp) continue;
         if (found.has(name))
-          refuse('NotSingleValueField', `cannot infer query fields to set, path '${name}' is matched twice`);
+          throwMongoError(
+            'NotSingleValueField',
+            `cannot infer query fields to set, path '${name}' is matched twice`,
+          );
         found.set(name, value);
       }
     }
@@ -24,7 +27,6 @@ export function equalities(filter: Doc, found: Map<string, Value> = new Map()): 
   return found;
 }
 
-/** The values that operators fix a field to. */
 function fixedBy({ $eq: value, $in: list, $all: all }: Doc): readonly Value[] {
   return [
     ...(value === undefined ? [] : [value]),
@@ -33,7 +35,6 @@ function fixedBy({ $eq: value, $in: list, $all: all }: Doc): readonly Value[] {
   ];
 }
 
-/** The document an upsert with operators starts from. */
 export function seedFromFilter(filter: Doc): Doc {
   const seed: Doc = {};
   const fields = equalities(filter);
@@ -41,7 +42,7 @@ export function seedFromFilter(filter: Doc): Doc {
     const parts = path.split('.');
     for (const other of fields.keys()) {
       if (other !== path && path.startsWith(`${other}.`)) {
-        refuse(
+        throwMongoError(
           'NotSingleValueField',
           `cannot infer query fields to set, both paths '${path}' and '${other}' are matched`,
         );

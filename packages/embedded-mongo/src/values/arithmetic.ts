@@ -1,22 +1,18 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
-import { refuse } from '../errors.ts';
+import { throwMongoError } from '../errors/mongo-error.ts';
 import { isLong, toNumber, type Numeric } from './types.ts';
 
 const HALF = 2n ** 32n;
 
-/** The whole number in an int or a long. */
 const whole = (value: Int32 | Long): bigint => (isLong(value) ? value.toBigInt() : BigInt(value.value));
 
-/** Sums and increments of decimals are refused: MongoDB's rounding of them is not rebuilt here. */
+/** Decimals are rejected, because MongoDB's rounding is not implemented. */
 function refuseDecimal(value: Numeric): asserts value is Int32 | Long | Double {
   if (value instanceof Decimal128)
-    refuse('NotImplemented', 'arithmetic with decimals is not supported by this server');
+    throwMongoError('NotImplemented', 'arithmetic with decimals is not supported by this server');
 }
 
-/**
- * Adds as `$inc` does: the wider type wins (int, long, double), an int that overflows becomes a long.
- * @returns undefined when a 64-bit integer overflows
- */
+/** Adds as `$inc` does; the result has the wider type. @returns undefined if a 64-bit integer overflows */
 export function add(a: Numeric, b: Numeric): Numeric | undefined {
   refuseDecimal(a);
   refuseDecimal(b);
@@ -27,14 +23,14 @@ export function add(a: Numeric, b: Numeric): Numeric | undefined {
 }
 
 /**
- * The sum of `$sum`: whole numbers exactly, doubles as MongoDB's compensated sum of two doubles, so that a hundred
- * times 0.1 is 10. The widest type that went in decides the type of the result; a sum beyond 64 bits is a double.
+ * Creates the sum of `$sum`: exact for integers, and with compensated summation for doubles like MongoDB, so
+ * that a hundred times 0.1 is 10. The result has the widest type added; a sum beyond 64 bits is a double.
  */
-export function summation(): { add(value: Numeric): void; result(): Numeric } {
+export function createSum(): { add(value: Numeric): void; result(): Numeric } {
   let [sum, addend, plain, integers] = [0, 0, 0, 0n];
   let [anyLong, anyDouble] = [false, false];
   const addDouble = (value: number): void => {
-    // Infinities turn the compensated sum into NaN; then the plain one counts.
+    // Fallback: infinities turn the compensated sum into NaN.
     plain += value;
     const first = value + addend;
     addend -= first - value;
@@ -53,7 +49,7 @@ export function summation(): { add(value: Numeric): void; result(): Numeric } {
       const number = whole(value);
       anyLong ||= isLong(value);
       integers += number;
-      // Two halves, each of which a double holds exactly.
+      // Two parts, each of which a double can represent exactly.
       const high = (number / HALF) * HALF;
       addDouble(Number(number - high));
       addDouble(Number(high));

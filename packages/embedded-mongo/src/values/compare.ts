@@ -1,12 +1,11 @@
 import { Double, Int32, ObjectId } from 'bson';
 import { keyOf } from './key.ts';
-import { orderOf } from './kinds.ts';
+import { typeOrderOf } from './bson-types.ts';
 import { isDoc, type Value } from './types.ts';
 
 /**
- * MongoDB's order of values: first by type, then by value. Negative, 0 or positive. Missing equals null.
- * The common pairs are compared directly; everything else by the index key, so that a sort in memory and an
- * index can never disagree.
+ * Compares in MongoDB's order: first by type, then by value. Missing equals null. Common pairs are compared
+ * directly, all others by index key, so that a sort in memory always agrees with an index.
  */
 export function compare(a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
@@ -15,7 +14,7 @@ export function compare(a: Value, b: Value): number {
   }
   if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id);
   if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime());
-  const order = orderOf(a) - orderOf(b);
+  const order = typeOrderOf(a) - typeOrderOf(b);
   return order !== 0 ? order : Buffer.compare(keyOf(a), keyOf(b));
 }
 
@@ -23,7 +22,7 @@ export function equal(a: Value, b: Value): boolean {
   return compare(a, b) === 0;
 }
 
-/** NaN stands before every other number and equals itself; -0 equals 0. */
+/** NaN sorts before all numbers and equals itself; -0 equals 0. */
 function compareDoubles(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -31,8 +30,8 @@ function compareDoubles(a: number, b: number): number {
   return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
 }
 
-/** Order of the UTF-8 bytes. It differs from JavaScript's only where surrogates meet U+E000 to U+FFFF. */
-export function compareText(a: string, b: string): number {
+/** Compares UTF-8 bytes. JavaScript's own order differs only for surrogates against U+E000 to U+FFFF. */
+function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i);
@@ -45,7 +44,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Equal in type, value and field order: what decides whether an update changed anything. */
+/** Returns whether two values are equal in type, value and field order, to decide whether an update changed anything. */
 export function identical(a: Value, b: Value): boolean {
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((item, i) => identical(item, b[i]));

@@ -1,13 +1,13 @@
-/** An exact decimal number: `digits * 10 ** exponent`. Also the sum of anything finite that BSON can hold. */
-export interface Exact {
+/** An exact decimal number: `digits * 10 ** exponent`. */
+export interface ExactNumber {
   readonly digits: bigint;
   readonly exponent: number;
 }
 
 const pow10 = (n: number): bigint => 10n ** BigInt(n);
 
-/** Reads the text of a finite Decimal128 ("-1.50E+3"); undefined for NaN and the infinities. */
-export function parseDecimal(text: string): Exact | undefined {
+/** Parses a finite Decimal128 such as "-1.50E+3". Returns undefined for NaN and infinities. */
+export function parseDecimal(text: string): ExactNumber | undefined {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (!match) return undefined;
   const fraction = match[3] ?? '';
@@ -15,8 +15,8 @@ export function parseDecimal(text: string): Exact | undefined {
   return { digits: match[1] === '-' ? -digits : digits, exponent: Number(match[4] ?? '0') - fraction.length };
 }
 
-/** The exact value of a finite double: a binary fraction always has a finite decimal form. */
-export function exactOfDouble(value: number): Exact {
+/** Returns the exact decimal value of a finite double. */
+export function exactOfDouble(value: number): ExactNumber {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
@@ -29,7 +29,7 @@ export function exactOfDouble(value: number): Exact {
   return { digits: signed * 5n ** BigInt(-power), exponent: power };
 }
 
-export function addExact(a: Exact, b: Exact): Exact {
+export function addExact(a: ExactNumber, b: ExactNumber): ExactNumber {
   const exponent = Math.min(a.exponent, b.exponent);
   return {
     digits: a.digits * pow10(a.exponent - exponent) + b.digits * pow10(b.exponent - exponent),
@@ -37,6 +37,6 @@ export function addExact(a: Exact, b: Exact): Exact {
   };
 }
 
-export function negateExact(a: Exact): Exact {
+export function negateExact(a: ExactNumber): ExactNumber {
   return { digits: -a.digits, exponent: a.exponent };
 }

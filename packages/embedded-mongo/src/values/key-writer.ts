@@ -1,4 +1,4 @@
-/** Grows a buffer byte by byte; holds one index key or sort key while it is written. */
+/** A growing buffer for one index or sort key. */
 export class KeyWriter {
   #bytes = Buffer.allocUnsafe(64);
   #length = 0;
@@ -7,7 +7,6 @@ export class KeyWriter {
     return this.#length;
   }
 
-  /** Makes room for `count` more bytes and answers where they begin. */
   #room(count: number): number {
     const start = this.#length;
     if (start + count > this.#bytes.length) {
@@ -44,7 +43,7 @@ export class KeyWriter {
     this.#bytes.writeBigUInt64BE(value, at);
   }
 
-  /** A double so that the bytes order as the numbers do: sign bit flipped, negatives inverted. */
+  /** Writes a double so that byte order is numeric order: sign bit flipped, negative numbers inverted. */
   double(value: number): void {
     const at = this.#room(8);
     const bytes = this.#bytes;
@@ -53,7 +52,7 @@ export class KeyWriter {
     else bytes[at] = (bytes[at] ?? 0) | 0x80;
   }
 
-  /** Text of any content with an end mark that sorts before every character: "a" < "a\0" < "ab". */
+  /** Writes a text with an end mark that sorts before every character: "a" < "a\0" < "ab". */
   text(value: string): void {
     const bytes = Buffer.from(value, 'utf8');
     if (!bytes.includes(0)) this.bytes(bytes);
@@ -66,7 +65,7 @@ export class KeyWriter {
     this.uint16(0);
   }
 
-  /** Turns the order round for all bytes from `start` on: a descending field of an index. */
+  /** Inverts all bytes from `start` on, for a descending index field. */
   invert(start: number): void {
     for (let i = start; i < this.#length; i++) this.#bytes[i] = ~(this.#bytes[i] ?? 0) & 0xff;
   }

@@ -1,21 +1,19 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Int32, ObjectId, Timestamp } from 'bson';
-import { addExact, exactOfDouble, negateExact, parseDecimal, type Exact } from './decimal.ts';
+import { addExact, exactOfDouble, negateExact, parseDecimal, type ExactNumber } from './decimal.ts';
 import { KeyWriter } from './key-writer.ts';
-import { ORDER, orderOf } from './kinds.ts';
+import { TYPE_ORDER, typeOrderOf } from './bson-types.ts';
 import { isArray, isDoc, isLong, isNumeric, type Doc, type Numeric, type Value } from './types.ts';
 
 /**
- * Writes a value so that comparing the bytes gives MongoDB's order of values. Every encoding ends itself, so
- * that fields can follow one another in a compound key. Values that are equal (1, 1.0, NumberLong(1)) give
- * the same bytes.
+ * Writes a value so that byte order is MongoDB's order of values. Encodings are self-terminating, so that
+ * fields can follow one another in a compound key. Equal values (1, 1.0, NumberLong(1)) have the same bytes.
  */
 export function writeKey(writer: KeyWriter, value: Value): void {
-  const order = orderOf(value);
+  const order = typeOrderOf(value);
   writer.byte(order);
   writeBody(writer, value, order);
 }
 
-/** The key of a single value. */
 export function keyOf(value: Value): Buffer {
   const writer = new KeyWriter();
   writeKey(writer, value);
@@ -43,14 +41,14 @@ function writeBody(writer: KeyWriter, value: Value, order: number): void {
   } else if (value instanceof Code) {
     writer.text(value.code);
     if (value.scope && isDoc(value.scope)) writeDocument(writer, value.scope);
-  } else if (order === ORDER.object && isDoc(value)) writeDocument(writer, value);
+  } else if (order === TYPE_ORDER.object && isDoc(value)) writeDocument(writer, value);
 }
 
-/** Documents compare field by field: first the type, then the name, then the value. */
+/** Documents compare field by field: type, then name, then value. */
 function writeDocument(writer: KeyWriter, doc: Doc): void {
   for (const field of Object.keys(doc)) {
     const value = doc[field];
-    const order = orderOf(value);
+    const order = typeOrderOf(value);
     writer.byte(order);
     writer.text(field);
     writeBody(writer, value, order);
@@ -59,8 +57,8 @@ function writeDocument(writer: KeyWriter, doc: Doc): void {
 }
 
 /**
- * The next double at or below the number, then (only when that is not exact) the rest as a decimal. So a
- * double costs 9 bytes and 64-bit integers and decimals still order exactly among doubles.
+ * Writes the next double at or below the number, and the exact rest as a decimal if there is one. So a double
+ * uses 9 bytes, and 64-bit integers and decimals still sort exactly among doubles.
  */
 function writeNumber(writer: KeyWriter, value: Numeric): void {
   if (value instanceof Int32 || value instanceof Double) return writeDouble(writer, value.value);
@@ -87,9 +85,9 @@ function writeDouble(writer: KeyWriter, value: number): void {
   writer.byte(0);
 }
 
-const BELOW_ALL: Exact = { digits: -1n, exponent: 6145 };
+const BELOW_ALL: ExactNumber = { digits: -1n, exponent: 6145 };
 
-function writeInexact(writer: KeyWriter, near: number, exact: Exact): void {
+function writeInexact(writer: KeyWriter, near: number, exact: ExactNumber): void {
   let floor = near;
   if (near === Infinity) floor = Number.MAX_VALUE;
   if (Number.isFinite(floor) && addExact(exact, negateExact(exactOfDouble(floor))).digits < 0n) {

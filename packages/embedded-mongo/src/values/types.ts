@@ -2,8 +2,8 @@ import type { Binary, BSONRegExp, BSONSymbol, Code, MaxKey, MinKey, ObjectId } f
 import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
 
 /**
- * A value as it lies in a document. Numbers keep their BSON type (never a plain JavaScript number), because
- * `$inc`, `$type` and equality of a stored document depend on it. `undefined` means "field is missing".
+ * A BSON value. Numbers keep their BSON type (never a plain JavaScript number), because `$inc`, `$type` and
+ * equality depend on it. `undefined` means a missing field.
  */
 export type Value =
   | undefined
@@ -25,7 +25,6 @@ export type Value =
 
 export type Numeric = Int32 | Double | Long | Decimal128;
 
-/** A document: fields in the order they are stored. */
 export interface Doc {
   [field: string]: Value;
 }
@@ -40,7 +39,7 @@ export function isArray(value: Value): value is Value[] {
   return Array.isArray(value);
 }
 
-/** True for a 64-bit integer; a Timestamp is a Long to JavaScript, but no number to MongoDB. */
+/** Whether a value is a 64-bit integer. The class Timestamp extends Long, but a BSON timestamp is not a number. */
 export function isLong(value: Value): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -49,19 +48,19 @@ export function isNumeric(value: Value): value is Numeric {
   return value instanceof Int32 || value instanceof Double || value instanceof Decimal128 || isLong(value);
 }
 
-/** Reads an own field: `constructor` and `__proto__` are ordinary names in a document. */
+/** Reads an own field: `constructor` and `__proto__` are ordinary field names. */
 export function getField(doc: Doc, field: string): Value {
   return Object.hasOwn(doc, field) ? doc[field] : undefined;
 }
 
-/** Writes an own field; `__proto__` would otherwise change the object instead of adding a field. */
+/** Sets an own field: assigning `__proto__` would change the prototype instead. */
 export function setField(doc: Doc, field: string, value: Value): void {
   if (field === '__proto__') {
     Object.defineProperty(doc, field, { value, writable: true, enumerable: true, configurable: true });
   } else doc[field] = value;
 }
 
-/** A copy whose documents and arrays can be changed without touching the original (scalars are shared). */
+/** Returns a deep copy of documents and arrays; scalars are shared. */
 export function clone(value: Value): Value {
   if (Array.isArray(value)) return value.map(clone);
   return isDoc(value) ? cloneDoc(value) : value;
@@ -73,13 +72,13 @@ export function cloneDoc(doc: Doc): Doc {
   return copy;
 }
 
-/** A number as JavaScript counts: exact for Int32 and Double, rounded for Long and Decimal128. */
+/** Converts to a JavaScript number: exact for Int32 and Double, rounded for Long and Decimal128. */
 export function toNumber(value: Numeric): number {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   return value instanceof Decimal128 ? Number(value.toString()) : value.toNumber();
 }
 
-/** The whole number a client sent in any numeric type, or undefined when it is none. */
+/** Converts a number of any numeric type to an integer. Returns undefined if it is not a safe integer. */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);

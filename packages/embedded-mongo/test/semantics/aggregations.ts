@@ -8,14 +8,13 @@ const DOCS: readonly Document[] = [
   { _id: 4, n: null, t: ['p'] },
 ];
 
-/** A pipeline over the documents above (or others), and its result or the code of the refusal. */
+/** A pipeline, and its result or error code. */
 export type AggregationCase = readonly [
   pipeline: Document[],
   expected: readonly Document[] | number,
   docs?: readonly Document[],
 ];
 
-/** The sum of some numbers, and its type. */
 const sums = (values: readonly unknown[], expected: unknown): AggregationCase => [
   [{ $group: { _id: null, s: { $sum: '$v' } } }],
   [{ _id: null, s: expected }],
@@ -96,7 +95,7 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
   sums([dbl(Infinity), dbl(1)], dbl(Infinity)),
   sums([dbl(Infinity), dbl(-Infinity)], dbl(NaN)),
   sums([1, 'x', null, [5], { a: 1 }, true], 1),
-  // Refusals
+  // Errors
   [[{ $nothing: {} }], 40324],
   [[{ $match: {}, $sort: {} }], 40323],
   [[{ $match: 1 }], 15959],

@@ -1,8 +1,8 @@
 import type { Document } from 'mongodb';
 import { bin, day, dbl, dec, int, long, max, min, oid, re, ts } from './values.ts';
 
-/** Values in ascending order; those in one list are equal. */
-export const ORDER: readonly (readonly unknown[])[] = [
+/** Values in ascending order; values in one list are equal. */
+export const VALUE_ORDER: readonly (readonly unknown[])[] = [
   [min],
   [null],
   [dbl(NaN), dec('NaN')],
@@ -58,7 +58,7 @@ export const ORDER: readonly (readonly unknown[])[] = [
   [max],
 ];
 
-/** Documents, a sort, and the order of their `_id`s. */
+/** Documents, a sort, and the expected order of their `_id`s. */
 export const SORTS: readonly (readonly [
   docs: readonly Document[],
   sort: Document,

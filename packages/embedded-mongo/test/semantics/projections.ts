@@ -9,7 +9,7 @@ const DOC: Document = {
   h: [1, 2, 3, 4],
 };
 
-/** A projection of the document above (or another), and what comes out or the code of the refusal. */
+/** A projection, and its result or error code. */
 export interface ProjectionCase {
   readonly projection: Document;
   readonly expected: Document | number;

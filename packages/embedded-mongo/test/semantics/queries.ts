@@ -1,14 +1,14 @@
 import type { Document } from 'mongodb';
 import { allBut, bin, day, dbl, dec, int, long, max, min, oid, re, ts } from './values.ts';
 
-/** A filter on the documents of `KINDS`, and the names of those it finds or the code it is refused with. */
+/** A filter on `TYPED_DOCUMENTS`, and the matching names or an error code. */
 export type QueryCase = readonly [filter: Document, expected: string | readonly string[] | number];
 
 const ONES = 'int1 dbl1 long1 dec1';
 const SCALARS = allBut('none null doc docE list listE lists listN docs').join(' ');
 
 export const QUERIES: readonly QueryCase[] = [
-  // Equality: numbers by value whatever their type, arrays as a whole and by element.
+  // Equality: numbers by value regardless of type, arrays as a whole and by element.
   [{ a: 1 }, `${ONES} list`],
   [{ a: dbl(1) }, `${ONES} list`],
   [{ a: long(1) }, `${ONES} list`],
@@ -51,7 +51,7 @@ export const QUERIES: readonly QueryCase[] = [
   [{ a: { $ne: 1 } }, allBut(`${ONES} list`)],
   [{ a: { $ne: null } }, allBut('null none listN')],
   [{ a: { $ne: [] } }, allBut('listE')],
-  // Comparison stays within a type; any element of an array will do.
+  // Comparisons match only the same type, and any element of an array.
   [{ a: { $gt: 1 } }, 'int2 half inf list lists'],
   [{ a: { $gte: 1 } }, `${ONES} int2 half inf list lists`],
   [{ a: { $lt: 1 } }, 'neg'],
@@ -184,12 +184,12 @@ export const QUERIES: readonly QueryCase[] = [
   [{ _id: { $gte: 'true' } }, 'true ts'],
   [{}, allBut('')],
   [{ $comment: 'why', a: 3 }, 'lists'],
-  // Conditions beside one another.
+  // Several conditions on one field.
   [{ a: { $elemMatch: { b: 1 }, $size: 2 } }, 'docs'],
   [{ a: { $elemMatch: { $or: [{ b: 2 }, { b: 3 }] } } }, 'docs'],
   [{ a: { $elemMatch: {} } }, 'lists docs'],
   [{ a: { $exists: true, $ne: 1, $type: 'number' } }, 'int2 neg half nan inf lists'],
-  // Refusals.
+  // Errors.
   [{ a: { $foo: 1 } }, 2],
   [{ $foo: 1 }, 2],
   [{ a: { $in: 1 } }, 2],

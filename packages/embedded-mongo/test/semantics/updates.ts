@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { bin, day, dbl, long, oid } from './values.ts';
 
-/** A document, an update, and the document after it or the code of the refusal. */
+/** A document, an update, and the updated document or an error code. */
 export interface UpdateCase {
   readonly doc: Document;
   readonly update: Document;
@@ -16,7 +16,7 @@ const to = (doc: Document, update: Document, expected: Document | number): Updat
   expected,
 });
 
-/** `$push` and its kind on `{a: array}`. */
+/** Returns the case of an array operator on `{a: array}`. */
 const on = (a: unknown[], update: Document, expected: unknown[] | number): UpdateCase =>
   to({ a }, update, typeof expected === 'number' ? expected : { a: expected });
 
@@ -205,19 +205,19 @@ export const UPDATES: readonly UpdateCase[] = [
     arrayFilters: [{ low: { $lt: 5 } }, { high: { $gte: 5 } }],
     expected: { a: [11, 0] },
   },
-  // Through what is no document
+  // Paths through a scalar
   to({ a: 1 }, { $push: { 'a.b': 1 } }, 28),
   to({ a: 1 }, { $addToSet: { 'a.b': 1 } }, 28),
   to({ a: 1 }, { $inc: { 'a.b': 1 } }, 28),
   to({ a: 1 }, { $min: { 'a.b': 1 } }, 28),
-  // Fields that are named by numbers keep their place
+  // Fields named by numbers keep their order
   to({ a: { 1: 'x', b: 2 } }, { $set: { 'a.b': 3 } }, { a: { 1: 'x', b: 3 } }),
   // Whole documents
   to({ a: 1, b: 2 }, { c: 3 }, { c: 3 }),
   to({ a: 1 }, {}, {}),
 ];
 
-/** An upsert into an empty collection, and the document it makes (without a made-up `_id`). */
+/** An upsert into an empty collection, and the inserted document without a generated `_id`. */
 export const UPSERTS: readonly (readonly [
   filter: Document,
   update: Document,

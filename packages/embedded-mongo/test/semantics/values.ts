@@ -12,7 +12,7 @@ import {
   type Document,
 } from 'mongodb';
 
-/** Short names for values in the tables. */
+/** Short names of values for the tables. */
 export const dbl = (value: number): Double => new Double(value);
 export const int = (value: number): Int32 => new Int32(value);
 export const long = (value: number | string): Long =>
@@ -26,8 +26,8 @@ export const ts = (seconds: number): Timestamp => new Timestamp({ t: seconds, i:
 export const min = new MinKey();
 export const max = new MaxKey();
 
-/** One document of each kind of value in field `a`, named by its `_id`. */
-export const KINDS: readonly Document[] = [
+/** One document per type of value in field `a`, named by its `_id`. */
+export const TYPED_DOCUMENTS: readonly Document[] = [
   { _id: 'int1', a: int(1) },
   { _id: 'dbl1', a: dbl(1) },
   { _id: 'long1', a: long(1) },
@@ -59,7 +59,7 @@ export const KINDS: readonly Document[] = [
   { _id: 'max', a: max },
 ];
 
-const ALL = KINDS.map(({ _id }) => String(_id));
+const ALL = TYPED_DOCUMENTS.map(({ _id }) => String(_id));
 
-/** All of the documents above but these. */
+/** Returns the names of all documents except these. */
 export const allBut = (names: string): string[] => ALL.filter((name) => !names.split(' ').includes(name));

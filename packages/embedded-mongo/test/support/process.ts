@@ -8,11 +8,11 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly port: number;
-  /** Ends it as a power cut would, or as a polite stop. @returns the exit code */
+  /** Stops it: SIGKILL simulates a power failure. @returns the exit code */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
-/** Starts the server as a process of its own. @throws with its last words when it does not start */
+/** Starts the server as a process. @throws with its error output if it does not start */
 export async function spawnServer(dir: string, args: readonly string[] = []): Promise<ServerProcess> {
   const child = fork(SERVE, ['--port', '0', '--dir', dir, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

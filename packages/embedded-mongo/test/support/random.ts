@@ -1,6 +1,6 @@
 import { Decimal128, Double, Long, MaxKey, MinKey, ObjectId, type Document } from 'mongodb';
 
-/** Random numbers that are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export class Random {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -52,10 +52,10 @@ function randomValue(random: Random, depth = 0): unknown {
   return { x: randomValue(random, depth + 1) };
 }
 
-/** A document with mixed types in `a`, `b`, `c`, and documents or lists of them in `d`. */
+/** Returns a document with mixed types in `a`, `b`, `c`, and documents or arrays of documents in `d`. */
 export function randomDocument(random: Random): Document {
   const doc: Document = {};
-  // Two arrays in one document cannot share a compound index, so only `a` may hold one here.
+  // Two arrays in one document cannot be in one compound index, so only `a` may be an array.
   doc['a'] = random.next() < 0.15 ? undefined : randomValue(random);
   for (const field of ['b', 'c']) if (random.next() < 0.8) doc[field] = randomScalar(random);
   const inner = (): Document => ({

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 
 /**
- * A process that, for each round its parent announces, writes until the server is gone and then reports what
- * was acknowledged: inserts (with a unique key `u` all writers fight for), and steps of a counter of its own.
+ * A process that writes in rounds. In each round it writes until the server is gone, then reports what was
+ * acknowledged: inserts with a unique key `u`, for which all writers compete, and increments of its own counter.
  */
 const [writer = ''] = process.argv.slice(2);
 
@@ -21,7 +21,7 @@ async function write(url: string, round: number): Promise<void> {
   try {
     for (let i = 0; ; i++) {
       const id = `${round}-${writer}-${i}`;
-      // Every second key is one that the other writers try, too: exactly one of them may get it.
+      // Every second key is also used by the other writers; only one of them can insert it.
       const u = round * 1_000_000 + (i % 2 ? i : 100_000 * (Number(writer) + 1) + i);
       try {
         await items.insertOne({ _id: id, u, round, tags: [`t${i % 7}`, `w${writer}`] });
@@ -35,7 +35,7 @@ async function write(url: string, round: number): Promise<void> {
       if (i === 0) process.send?.({ begun: true });
     }
   } catch {
-    // The server is gone: what was acknowledged until now counts.
+    // The server is gone.
   }
   process.send?.(acknowledged);
   await client.close().catch(() => undefined);

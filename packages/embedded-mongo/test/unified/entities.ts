@@ -4,7 +4,6 @@ import type { EntitySpec } from './types.ts';
 
 type Entity = MongoClient | Db | Collection | GridFSBucket;
 
-/** The objects a test names, and the commands its clients sent. */
 export class Entities {
   readonly #url: string;
   readonly #found = new Map<string, Entity>();

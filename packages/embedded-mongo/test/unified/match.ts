@@ -20,10 +20,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 const isPlain = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/**
- * Compares as the unified test format says: the document at the top of a result or command may have more
- * fields than expected, documents further in may not.
- */
+/** Compares by the unified test format: only a top-level document may have more fields than expected. */
 export function matches(
   actual: unknown,
   expected: unknown,
@@ -53,7 +50,7 @@ function matchDocument(
     return matchSpecial(actual, first, expected[first], entities, path);
   if (typeof actual !== 'object' || actual === null)
     return assert.fail(`${path}: expected ${show(expected)}, got ${show(actual)}`);
-  // The driver hands a sort or a key over as a Map, which keeps its order whatever the names.
+  // The driver passes a sort or a key as a Map, to keep the order of numeric names.
   const found: Document = actual instanceof Map ? Object.fromEntries(actual) : actual;
   for (const [field, value] of Object.entries(expected)) {
     const special = isPlain(value) ? Object.keys(value)[0] : undefined;
@@ -95,7 +92,7 @@ function matchSpecial(
   }
 }
 
-/** Values in the form of extended JSON, so that 1, Int32(1) and Long(1) are the same. */
+/** Converts to relaxed extended JSON, so that 1, Int32(1) and Long(1) are equal. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(BSON.EJSON.stringify({ value }, { relaxed: true }));
 }

@@ -3,7 +3,6 @@ import { Collection, Db, GridFSBucket, MongoClient, type Document } from 'mongod
 import type { Entities } from './entities.ts';
 import type { Operation } from './types.ts';
 
-/** Runs one operation of a test through the driver. */
 export async function runOperation(operation: Operation, entities: Entities): Promise<unknown> {
   const target = entities.find(operation.object);
   const args = operation.arguments ?? {};
@@ -81,7 +80,7 @@ function without(args: Document, name: string): Document {
   return rest;
 }
 
-/** The format writes "After" where the driver wants "after". */
+/** The format has "After" where the driver expects "after". */
 function lower(options: Document): Document {
   const side: unknown = options['returnDocument'];
   return typeof side === 'string' ? { ...options, returnDocument: side.toLowerCase() } : options;
@@ -143,7 +142,7 @@ function toModel(model: Document): never {
   return { name, ...model[name] } as never;
 }
 
-/** Results by number as documents; `didUpsert` is an addition of this driver's. */
+/** Converts result maps to documents. `didUpsert` exists only in this driver. */
 function bulkResult(result: Document): Document {
   const named = (map: unknown): unknown =>
     map instanceof Map

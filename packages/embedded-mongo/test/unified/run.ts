@@ -7,8 +7,8 @@ import type { CollectionData, Operation, Requirement, SpecFile, SpecTest } from 
 
 const SERVER_VERSION = [8, 0, 0];
 
-/** Whether a test is meant for a standalone server of version 8.0. */
-export function applies(requirements: readonly Requirement[] | undefined): boolean {
+/** Whether a test applies to a standalone server of version 8.0. */
+export function meetsRequirements(requirements: readonly Requirement[] | undefined): boolean {
   return (
     !requirements ||
     requirements.some(({ minServerVersion: least, maxServerVersion: most, topologies }) => {
@@ -29,7 +29,6 @@ function order(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Runs one test of a file from its initial data to its outcome. */
 export async function runSpecTest(
   file: SpecFile,
   spec: SpecTest,

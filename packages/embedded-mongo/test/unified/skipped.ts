@@ -2,7 +2,7 @@ import type { Operation, SpecTest } from './types.ts';
 
 const DRIVER = 'the driver itself does not support this yet';
 
-/** Tests the driver 7.8 leaves out of its own runs, for reasons of its own. */
+/** Tests that the driver 7.8 skips itself. */
 const NOT_IN_DRIVER = new Map([
   [
     /^inserting _id with type null via (insertOne|insertMany|bulkWrite|clientBulkWrite)$/,
@@ -17,7 +17,7 @@ const NOT_IN_DRIVER = new Map([
   [/^partialResult is unset when /, DRIVER],
 ]);
 
-/** What the embedded server refuses on purpose; the README lists the same. */
+/** Features that the embedded server does not support; the README lists them. */
 const UNSUPPORTED: readonly [string, (operation: Operation) => boolean][] = [
   ['fail points are a test hook of MongoDB', ({ name }) => name === 'failPoint'],
   ['updates by a pipeline are refused', usesPipelineUpdate],
@@ -38,7 +38,7 @@ const UNSUPPORTED: readonly [string, (operation: Operation) => boolean][] = [
   ['map-reduce is refused', ({ name }) => name === 'mapReduce'],
 ];
 
-/** Why a test that applies to a standalone 8.0 server is not run, or undefined. */
+/** Returns why a test for a standalone 8.0 server is skipped, or undefined. */
 export function reasonToSkip(spec: SpecTest): string | undefined {
   for (const [pattern, reason] of NOT_IN_DRIVER) if (pattern.test(spec.description)) return reason;
   const refused = UNSUPPORTED.find(([, test]) => spec.operations.some(test));

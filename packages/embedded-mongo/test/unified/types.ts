@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** The parts of a unified specification test that the runner reads. */
+/** The parts of a unified specification test that the runner uses. */
 export interface SpecFile {
   readonly description: string;
   readonly runOnRequirements?: readonly Requirement[];

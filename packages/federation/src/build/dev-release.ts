@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Release, type ScriptHashes } from '@larkfield/contracts';
 import { DEV_RELEASE } from '../dev-release.ts';
-import { separateNames, withoutHash } from './sheets.ts';
+import { separateNames, withoutHash } from './stylesheets.ts';
 
 const HASHES = 'hashes.json';
 
 /**
- * Derives from the last built release one whose files come from a development server: names without hash, no
- * integrity, pages rendered in the browser alone so that an edit never differs from a page rendered before it.
+ * Derives a development release from the last built one: files come from a development server, names have no hash, files no
+ * integrity, and static pages are rendered only in the browser, so that edited code never differs from pre-rendered HTML.
  */
 export function writeDevRelease(store: string, area: string, releaseId: string): void {
   const from = join(store, area, releaseId);

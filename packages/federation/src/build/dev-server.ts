@@ -3,30 +3,29 @@ import { isLanguage, type AreaContract, type Language } from '@larkfield/contrac
 import type { Texts } from '@larkfield/area';
 import webpack from 'webpack';
 import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
-import { remoteConfig, shellConfig } from './config.ts';
-import { readContract, textSpaces } from './contract.ts';
+import { remoteConfig, shellConfig } from './webpack-config.ts';
+import { readContract, textNamespaces } from './read-contract.ts';
 import { readTexts, withTitles } from './texts.ts';
 
 export interface DevServerInput {
   readonly root: string;
-  /** Root of the release store: what a build makes beside scripts and style sheets, such as pictures, comes from there. */
+  /** Root of the release store, from which files other than scripts and style sheets come, such as pictures. */
   readonly store: string;
   readonly ids: readonly string[];
   readonly port: number;
   /**
-   * Whether changed modules are replaced in the open page. React can do that only if the shell is built for development, too;
-   * without it the page is loaded again.
+   * Whether changed modules are replaced in the open page. React supports that only if the shell is built for development,
+   * too; otherwise the page is reloaded.
    */
   readonly hot: boolean;
 }
 
-/** Path of the events that an open page listens to; the edge passes it on. */
 const DEV_EVENTS = '/dev/events';
 
-/** Name of the Trusted Types policy that the overlay for errors needs; the edge admits it in development. */
+/** Trusted Types policy of the error overlay; the edge allows it in development. */
 const OVERLAY_POLICY = 'webpack-dev-server#overlay';
 
-/** Serves areas from their sources, with texts read anew for every request. Resolves when they are built. */
+/** Serves areas from their sources, with texts read for every request. Resolves after the first build. */
 export async function startDevServer(input: DevServerInput): Promise<WebpackDevServer> {
   const { root, store, ids, port, hot } = input;
   const contracts = await Promise.all(ids.map((id) => readContract(root, id)));
@@ -43,11 +42,11 @@ export async function startDevServer(input: DevServerInput): Promise<WebpackDevS
       port,
       hot,
       liveReload: !hot,
-      // Events pass through the edge, on the page's own origin, as its policy wants.
+      // Events go through the edge, on the origin of the page, as the CSP requires.
       webSocketServer: { type: 'sse', options: { path: DEV_EVENTS } },
       client: {
         logging: 'warn',
-        // Elsewhere, the policy of pages does not admit it.
+        // Without `hot`, the CSP of pages does not allow it.
         overlay: hot && { warnings: false, trustedTypesPolicyName: OVERLAY_POLICY },
         webSocketTransport: 'sse',
         webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: DEV_EVENTS, protocol: 'auto' },
@@ -63,14 +62,14 @@ export async function startDevServer(input: DevServerInput): Promise<WebpackDevS
     compiler,
   );
   await server.start();
-  // It answers nothing before all areas are built once.
+  // The server does not answer before the first build of all areas.
   await new Promise<void>((resolve) => void server.middleware?.waitUntilValid(() => resolve()));
   return server;
 }
 
-/** The texts of an area as they are now, with the titles of its pages. */
+/** Reads the current texts of an area, with the titles of its pages. */
 export function currentTexts(root: string, contract: AreaContract): Record<Language, Texts> {
-  return withTitles(contract, readTexts(join(root, 'locales'), textSpaces(contract)));
+  return withTitles(contract, readTexts(join(root, 'locales'), textNamespaces(contract)));
 }
 
 function textsBefore(

@@ -1,11 +1,11 @@
 export { buildArea } from './build-area.ts';
-export { compile } from './compile.ts';
-export { remoteConfig, remoteName, serverConfig, shellConfig, type BuildTarget } from './config.ts';
-export { SHARED } from '../server/shared.ts';
+export { runWebpack } from './run-webpack.ts';
+export { remoteConfig, remoteName, serverConfig, shellConfig, type BuildTarget } from './webpack-config.ts';
+export { SHARED_LIBRARIES } from '../server/shared-libraries.ts';
 export { DEV_RELEASE } from '../dev-release.ts';
 export { writeDevRelease } from './dev-release.ts';
 export { currentTexts, startDevServer } from './dev-server.ts';
 export { shortHash } from '../short-hash.ts';
-export { publish } from './release.ts';
+export { publishRelease } from './publish-release.ts';
 export { sharedVersions } from './shared-versions.ts';
 export { readTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { transform } from 'lightningcss';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
-import { BROWSERS } from './rules.ts';
+import { BROWSERS } from './module-rules.ts';
 
 const version = (major: number): number => (Math.trunc(major) << 16) | (Math.round((major % 1) * 10) << 8);
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SHELL_CONTRACT } from '@larkfield/contracts';
 
-/** Packages whose version an area shares with the shell. */
 const PACKAGES = ['react', 'react-dom', 'react-router-dom', 'react-i18next'] as const;
 
 /**
- * Exact versions of the shared libraries that an area is built for: those its own folder resolves, else those that come
- * with the build. `@larkfield/area` has the version of the contract between shell and areas.
+ * Returns the exact versions of the shared libraries that an area is built for. A library is resolved from the area's
+ * folder, or from this package if the area does not have it. The version of `@larkfield/area` is that of the shell contract.
+ * @throws Error if a library cannot be resolved
  */
 export function sharedVersions(areaDir: string): Record<string, string> {
   const base = pathToFileURL(join(areaDir, 'area.config.ts')).href;
@@ -28,7 +28,7 @@ function packageFile(name: string, base: string): string | undefined {
   try {
     return findPackageJSON(name, base);
   } catch {
-    // An area's folder need not have all of them.
+    // The folder of an area need not have all packages.
     return undefined;
   }
 }

@@ -1,11 +1,11 @@
 import type { Compiler, Module, WebpackPluginInstance } from 'webpack';
 
-/** The federation plugin writes its runtime into a file that it names after the absolute path of its own package. */
+/** The federation plugin writes its runtime to a file named after the absolute path of the plugin's package. */
 const RUNTIME_FILE = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/;
 
 /**
- * Names the modules that hold the path of the machine in their identifiers, before webpack derives ids from those: so
- * that the same sources give the same files, and the same release, wherever they are built.
+ * Webpack plugin that sets fixed ids for modules with a machine-specific path in their identifiers, so that the same sources
+ * give the same files, and the same release, on every machine.
  */
 export class StableModuleIds implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

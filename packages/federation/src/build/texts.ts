@@ -11,7 +11,7 @@ import type { Texts } from '@larkfield/area';
 
 type Tree = { [key: string]: string | Tree };
 
-/** Texts of some namespaces in every language; what a language lacks is filled with English. */
+/** Reads namespaces in every language. Missing texts are filled in from English. */
 export function readTexts(localesDir: string, namespaces: readonly string[]): Record<Language, Texts> {
   const read = (language: Language, namespace: string): Tree => {
     const file = join(localesDir, language, `${namespace}.json`);
@@ -25,8 +25,8 @@ export function readTexts(localesDir: string, namespaces: readonly string[]): Re
   return Object.fromEntries(entries) as Record<Language, Texts>;
 }
 
-/** A text by `namespace:dotted.key`. @throws Error when it does not exist, so that a build cannot publish a hole. */
-export function lookUp(texts: Texts, key: string): string {
+/** Returns a text by `namespace:dotted.key`. @throws Error if it does not exist, so that no build lacks a text */
+export function lookUpText(texts: Texts, key: string): string {
   const [namespace = '', path = ''] = key.split(':');
   let value: unknown = texts[namespace];
   for (const part of path.split('.')) value = (value as Tree | undefined)?.[part];
@@ -35,8 +35,8 @@ export function lookUp(texts: Texts, key: string): string {
 }
 
 /**
- * The texts that an area publishes: those of its namespaces, and the titles of its pages in one of the area's id. The
- * shell has no pages, and texts of its own under its name.
+ * Returns the texts that an area publishes: those of its namespaces, and page titles in a namespace named like the area. The
+ * shell has no pages; its namespace `shell` has other texts.
  */
 export function withTitles(
   { id, routes }: Pick<AreaContract, 'id' | 'routes'>,
@@ -45,7 +45,7 @@ export function withTitles(
   if (routes.length === 0) return texts;
   const entries = LANGUAGES.map(({ tag }) => {
     const titles: PageTitles = Object.fromEntries(
-      routes.map(({ path, title }) => [path, lookUp(texts[tag], title)]),
+      routes.map(({ path, title }) => [path, lookUpText(texts[tag], title)]),
     );
     return [tag, { ...texts[tag], [id]: titles }];
   });
@@ -64,7 +64,7 @@ function fill(own: Tree, english: Tree): Tree {
   return filled;
 }
 
-/** English has fewer plural forms than other languages and more than some: one form of a key stands for all. */
+/** Returns whether a language has any plural form of a key. Languages have different plural forms, so one is enough. */
 function hasPlural(own: Tree, key: string): boolean {
   if (!PLURAL.test(key)) return false;
   const base = key.replace(PLURAL, '');

@@ -5,44 +5,46 @@ import { fileURLToPath } from 'node:url';
 import type { Texts } from '@larkfield/area';
 import { LANGUAGES, type Brand, type Language, type Release } from '@larkfield/contracts';
 import { shortHash } from '../short-hash.ts';
-import type { ActiveReleases } from './tables.ts';
+import type { ActiveReleases } from '../documents/release-tables.ts';
 
-/** What a site is composed from. */
 export interface Sources {
   readonly releases: ActiveReleases;
-  /** Texts by area. */
   readonly texts: Readonly<Record<string, Readonly<Record<Language, Texts>>>>;
-  /** Names all of this, the operator, and the programs that compose: whatever differs in one is another site. */
+  /** Hash of the sources, the brand and the composer's code: any difference gives another site. */
   readonly id: string;
 }
 
-/** Takes a record of texts by language, and gives one of the same shape. */
-export type Retext = <T>(byLanguage: T) => T;
+/** Transforms texts by language into the same shape. */
+export type TransformTexts = <T>(byLanguage: T) => T;
 
 export interface SourcesInput {
-  /** Root of the release store. */
   readonly store: string;
-  /** Active release id by area, the shell among them. */
+  /** Active release ids by area, including the shell. */
   readonly active: Readonly<Record<string, string>>;
   readonly brand: Brand;
-  /** Changes the texts of each release, and the labels of its contract: for tests in languages that do not exist. */
-  readonly retext?: Retext;
+  /** Transforms the texts and labels of each release, for tests in pseudo-languages. */
+  readonly transformTexts?: TransformTexts;
 }
 
-/** Reads the active releases and their texts. @throws Error naming the file when a release is not in the store. */
-export function readSources({ store, active, brand, retext = (same) => same }: SourcesInput): Sources {
+/** Reads the active releases and their texts. @throws Error that names the missing file */
+export function readSources({
+  store,
+  active,
+  brand,
+  transformTexts = (same) => same,
+}: SourcesInput): Sources {
   const folder = (area: string) => join(store, area, active[area] ?? '');
   const read = (area: string): Release => {
     const release = JSON.parse(readFileSync(join(folder(area), 'release.json'), 'utf8')) as Release;
-    return { ...release, labels: retext(release.labels) };
+    return { ...release, labels: transformTexts(release.labels) };
   };
   const areas = Object.keys(active).filter((id) => id !== 'shell');
   const releases = { shell: read('shell'), areas: areas.sort().map(read) };
   const all = [releases.shell, ...releases.areas];
   const texts = Object.fromEntries(
-    all.map((release) => [release.contract.id, retext(readTexts(store, release))]),
+    all.map((release) => [release.contract.id, transformTexts(readTexts(store, release))]),
   );
-  // An area under development keeps its release's id whatever becomes of its code.
+  // Bundles are hashed separately: a development release keeps its id when its code changes.
   const bundles = all.map(({ contract }) => hashOf(join(folder(contract.id), 'server.mjs')));
   return {
     releases,
@@ -59,7 +61,7 @@ function readTexts(store: string, release: Release): Record<Language, Texts> {
   return Object.fromEntries(entries) as Record<Language, Texts>;
 }
 
-/** Names the programs of the tree that make documents: this package and those it uses. */
+/** Returns a hash of the code that composes documents: this package and those it imports. */
 function composerHash(): string {
   const packages = ['@larkfield/contracts', '@larkfield/area'].map((name) =>
     dirname(fileURLToPath(import.meta.resolve(name))),

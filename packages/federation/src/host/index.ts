@@ -1,6 +1,6 @@
-export { createHost, type Host } from './load.ts';
+export { createHost, type Host } from './host.ts';
 export { LOAD_LIMIT_MS } from './time-limit.ts';
-export { createModules, type Modules } from './modules.ts';
-export { AreaLoadError } from './problems.ts';
-export { createFederation } from './shared.ts';
+export { createModuleLoader, type ModuleLoader } from './module-loader.ts';
+export { AreaLoadError } from './area-load-error.ts';
+export { createFederation } from './federation-runtime.ts';
 export { withTimeLimit } from './time-limit.ts';

@@ -1,36 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readEdgeReports, type EdgeReport, type TrialAnswer } from '../compose/edge-reports.ts';
-import { endTrial, startTrial } from '../compose/trial.ts';
-import type { Mirror } from './bucket/mirror.ts';
+import { readEdgeReports, type EdgeReport, type TrialAnswer } from '../channels/edge-reports.ts';
+import { endTrial, startTrial } from '../channels/trials.ts';
+import type { Mirror } from './shared-store/mirror.ts';
 
 const SECOND_MS = 1_000;
-/** An edge may have to fetch the site and to start a service of it. */
+/** Time limit of a trial: an edge may have to fetch the site and start a service. */
 const TRIAL_LIMIT_MS = 90 * SECOND_MS;
-/** An edge that has tried a site serves it within a second of the change; one that follows a shared store, within a few. */
+/**
+ * Time limit for switching: an edge serves a tested site within a second of the change, or within a few seconds with a
+ * shared store.
+ */
 const SERVE_LIMIT_MS = 15 * SECOND_MS;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 export interface EdgesOptions {
   readonly sites: string;
-  /** The store that machines share; without one, only edges of this machine are asked. */
+  /** Store shared by several machines; without one, only edges of this machine are asked. */
   readonly shared?: Pick<Mirror, 'push' | 'edgeReports'> | undefined;
-  /** Takes what does not keep a site from being live: areas that an edge leaves out already. */
+  /** Receives warnings about areas that an edge already leaves out. */
   readonly warn: (line: string) => void;
   readonly pollMs?: number;
   readonly trialLimitMs?: number;
   readonly serveLimitMs?: number;
 }
 
-/** The edges that run now. */
+/** The running edges. */
 export interface Edges {
   /**
    * Asks every edge whether it could serve a site.
-   * @throws Error naming the edges that could not, or not with one of the areas that are changed; nothing is live by then
+   * @throws Error that names the edges that could not, or not with one of the `changed` areas
    */
-  admit(site: string, changed: readonly string[]): Promise<void>;
-  /** Waits until every edge serves a site that was made live. Resolves with a line for people, and whether all do. */
-  settle(site: string): Promise<{ readonly line: string; readonly isServed: boolean }>;
+  checkCanServe(site: string, changed: readonly string[]): Promise<void>;
+  /**
+   * Waits until every edge serves a promoted site, within a time limit. Resolves with a text for people and whether all
+   * edges serve it.
+   */
+  waitUntilServed(site: string): Promise<{ readonly line: string; readonly isServed: boolean }>;
 }
 
 export function createEdges(options: EdgesOptions): Edges {
@@ -38,7 +44,7 @@ export function createEdges(options: EdgesOptions): Edges {
   const { trialLimitMs = TRIAL_LIMIT_MS, serveLimitMs = SERVE_LIMIT_MS } = options;
   const reports = async () => (shared ? shared.edgeReports() : readEdgeReports(sites));
 
-  /** Reads reports until none is open or the time is over; resolves with the last ones. */
+  /** Reads reports until none is open or the time limit is reached. Resolves with the last ones. */
   async function readUntil(
     isOpen: (report: EdgeReport) => boolean,
     limitMs: number,
@@ -52,26 +58,26 @@ export function createEdges(options: EdgesOptions): Edges {
     }
   }
 
-  async function ask(id: string, site: string): Promise<void> {
+  async function publishTrial(id: string, site: string): Promise<void> {
     const until = new Date(Date.now() + trialLimitMs).toISOString();
     for (let attempt = 1; ; attempt += 1) {
       startTrial(sites, id, { site, until });
       try {
         return await shared?.push();
       } catch (error) {
-        // Another command changed the shared store at the same time; what it changed is here now.
-        if (attempt === MOST_ATTEMPTS) throw error;
+        // Another command changed the shared store at the same time; its change has been pulled by now.
+        if (attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }
 
   return {
-    async admit(site, changed) {
+    async checkCanServe(site, changed) {
       if ((await reports()).length === 0) return;
       const id = randomUUID();
       const answerOf = ({ trials }: EdgeReport) => trials.find((trial) => trial.id === id);
       try {
-        await ask(id, site);
+        await publishTrial(id, site);
         const { all, open } = await readUntil((report) => !answerOf(report), trialLimitMs);
         const silent = open.map(
           ({ edge }) => `edge ${edge} did not answer within ${trialLimitMs / SECOND_MS} s`,
@@ -83,11 +89,11 @@ export function createEdges(options: EdgesOptions): Edges {
           warn(line);
       } finally {
         endTrial(sites, id);
-        // Otherwise it ends by its time.
+        // If this fails, the trial expires.
         await shared?.push().catch(() => undefined);
       }
     },
-    async settle(site) {
+    async waitUntilServed(site) {
       const { all, open } = await readUntil(({ serves }) => serves !== site, serveLimitMs);
       if (all.length === 0) return { line: `site ${site} is live; no edge runs`, isServed: true };
       const count = `${all.length - open.length} of ${all.length} running edges`;

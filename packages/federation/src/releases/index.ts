@@ -1,24 +1,29 @@
-export type { MirrorPlace } from './bucket/fetching.ts';
-export { createMirror, type Mirror } from './bucket/mirror.ts';
-export { SHARED_RENEW_MS } from './bucket/edge-reports.ts';
-export { startMirror, type MirrorThread } from './bucket/mirror-thread.ts';
-export type { Objects } from './bucket/objects.ts';
-export { openSharedStore, type SharedStoreSettings } from './bucket/open.ts';
-export { getState } from './bucket/shared-state.ts';
-export { leftOutLine, type LeftOut } from './bucket/take-state.ts';
-export { writeServices, type ReleasedServices } from './calls.ts';
-export type { Samples } from './samples.ts';
-export type { Calls, CallSchemas, PagesData, Schema } from './skew.ts';
-export { pruneShared } from './bucket/prune-shared.ts';
+export type { MirrorPlace } from './shared-store/local-copies.ts';
+export { createMirror, type Mirror } from './shared-store/mirror.ts';
+export { SHARED_EDGE_REPORT_INTERVAL_MS } from './shared-store/edge-reports.ts';
+export { startMirror, type MirrorThread } from './shared-store/mirror-thread.ts';
+export type { ObjectStore } from './shared-store/object-store.ts';
+export { openSharedStore, type SharedStoreSettings } from './shared-store/open-shared-store.ts';
+export { readSharedState } from './shared-store/shared-state.ts';
+export { leftOutLine, type LeftOutChannel } from './shared-store/apply-state.ts';
+export { writeServices, type ReleasedServices } from './compatibility/released-services.ts';
+export type { Samples } from './compatibility/samples.ts';
+export type {
+  SchemasByCall,
+  CallSchemas,
+  SchemasByPage,
+  JsonSchema,
+} from './compatibility/compare-schemas.ts';
+export { pruneShared } from './shared-store/prune-shared.ts';
 export {
   promoteRelease,
   retireArea,
   rollBackArea,
   rollBackSite,
   tryRelease,
-  type ReleasePlace,
-  type Releases,
-} from './change.ts';
+  type ReleaseContext,
+  type ReleasesByArea,
+} from './change-live-site.ts';
 export {
   endCanary,
   endPreview,
@@ -27,10 +32,23 @@ export {
   showPreview,
   type CanaryRequest,
   type PreviewRequest,
-} from './channels.ts';
+} from './change-channels.ts';
 export { createEdges, type Edges, type EdgesOptions } from './edges.ts';
-export { followStore, type Followed, type FollowLog, type FollowOptions } from './follow.ts';
+export { followSharedSites, type SharedSites, type SharedSitesOptions } from './shared-sites.ts';
+export { followStore, type StoreFollower, type FollowLog, type FollowOptions } from './store-follower.ts';
 export { composeWithLastGood, heldBackLine, type HeldBack } from './last-good.ts';
-export { isSigned, PREVIEW_PARAMETER, readPass, signPass, type PreviewPass } from './preview-link.ts';
-export { KEPT_DAYS, prune, type Pruned } from './prune.ts';
-export { findBuilt, isWhole, readRelease, storedReleases, type StoredRelease } from './store.ts';
+export {
+  hasValidSignature,
+  PREVIEW_PARAMETER,
+  parsePreviewToken,
+  signPreviewToken,
+  type PreviewToken,
+} from './preview-link.ts';
+export { KEPT_DAYS, prune, type Pruned } from './store/prune.ts';
+export {
+  findBuilt,
+  isCompleteRelease,
+  readRelease,
+  storedReleases,
+  type StoredRelease,
+} from './store/release-store.ts';

@@ -1,2 +1,2 @@
-/** Prefix of the ids that `useId` makes in fragments; the shell's roots have others. */
+/** Prefix of `useId` ids in fragments; the shell's roots have others. */
 export const AREA_ID_PREFIX = 'a';

@@ -4,9 +4,9 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactI18next from 'react-i18next';
 import * as router from 'react-router-dom';
-import type { SharedName } from './shared.ts';
+import type { SharedName } from './shared-libraries.ts';
 
-/** The one copy of each shared library in Node: part of the shell's bundle, handed to the bundles of all areas. */
+/** Shared libraries in Node: part of the shell's bundle and provided to the bundles of all areas. */
 export const libraries: Readonly<Record<SharedName, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -8,8 +8,8 @@ import type { Site } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
 import { SHELL_CONTRACT, type Release } from '@larkfield/contracts';
 import { buildArea } from '../../src/build/build-area.ts';
-import { loadServerBundle } from '../../src/server/load.ts';
-import { buildTestShell, FIXTURES } from '../support/build.ts';
+import { loadServerBundle } from '../../src/server/server-bundles.ts';
+import { buildTestShell, FIXTURES } from '../support/build-shell.ts';
 
 const root = FIXTURES;
 const store = mkdtempSync(join(tmpdir(), 'larkfield-build-'));

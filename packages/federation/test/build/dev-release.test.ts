@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { LANGUAGES, type Release } from '@larkfield/contracts';
 import { writeDevRelease } from '../../src/build/dev-release.ts';
 import { DEV_RELEASE } from '../../src/dev-release.ts';
-import { composeSite } from '../../src/compose/compose.ts';
+import { composeSite } from '../../src/compose/compose-site.ts';
 import { publishTestArea, testBrand, testShell } from '../support/site.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'larkfield-dev-'));

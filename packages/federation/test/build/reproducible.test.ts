@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { FIXTURES } from '../support/build.ts';
+import { FIXTURES } from '../support/build-shell.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'larkfield-twice-'));
 after(() => rmSync(dir, { recursive: true }));
@@ -15,7 +15,7 @@ interface Built {
   readonly store: string;
 }
 
-/** Builds a copy of the fixture, in a process whose working folder is the copy's root or one below. */
+/** Builds a copy of the fixture in another process, with the copy's root or a subfolder as its working directory. */
 async function build(name: string, below = ''): Promise<Built> {
   const [root, store] = [join(dir, name), join(dir, `${name}-store`)];
   for (const part of ['mf-tiny', 'services', 'locales', 'tiny-contract.ts']) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
-import { lookUp, readTexts } from '../../src/build/texts.ts';
+import { lookUpText, readTexts } from '../../src/build/texts.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'larkfield-texts-'));
 after(() => rmSync(dir, { recursive: true }));
@@ -64,11 +64,11 @@ test('every language is there, with a group for each namespace', () => {
 });
 
 test('a text is found by namespace and dotted key', () => {
-  assert.equal(lookUp(texts.de, 'area:deep.one'), 'Eins');
+  assert.equal(lookUpText(texts.de, 'area:deep.one'), 'Eins');
 });
 
 for (const key of ['area:deep', 'area:deep.three', 'area:title.more', 'other:title', 'title']) {
   test(`${key} is no text, and asking for it is refused by name`, () => {
-    assert.throws(() => lookUp(texts.en, key), { message: `no text ${key}` });
+    assert.throws(() => lookUpText(texts.en, key), { message: `no text ${key}` });
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pageFile } from '../../src/compose/compose.ts';
+import { pageFile } from '../../src/compose/compose-site.ts';
 import { composeWithLastGood, heldBackLine } from '../../src/releases/last-good.ts';
 import {
   composeTestSite,
@@ -15,7 +15,7 @@ import {
 
 const AREA: TestArea = { id: 'mf-a', routes: [{}] };
 const OTHER: TestArea = { id: 'mf-b', routes: [{ path: '/b', page: 'b' }] };
-/** Renders one page, and never the second. */
+/** Renders one page and fails for the second. */
 const ENDLESS = serverOf(`(page, site) => {
   while (site.language !== 'en');
   return '<h1>' + page + '</h1>';
@@ -44,7 +44,7 @@ const page = (id: string, path: string) =>
 for (const [what, server, limit, told] of [
   ['throws', THROWS, 20_000, /cannot render/],
   ['never ends', ENDLESS, 5_000, /its pages were not rendered within 5000 ms/],
-  ['ends the process', LEAVES, 20_000, /it has ended the process/],
+  ['ends the process', LEAVES, 20_000, /its code has ended the thread/],
 ] as const) {
   test(`an area that ${what} keeps its last good pages, and the new pages of others are there`, async () => {
     const [bad, good] = [publish({ ...AREA, server }), publish(OTHER)];

@@ -1,6 +1,6 @@
 import type { Brand } from '@larkfield/contracts';
 
-/** An operator with one of everything that documents name. */
+/** A brand with one of everything that documents contain. */
 export const testBrand: Brand = {
   name: 'Larkfield',
   product: 'Suite',

@@ -2,22 +2,22 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Keys that a test signs with. */
+/** Credentials of the tests. */
 export const STAND_IN_KEYS = { id: 'AKIATESTTESTTESTTEST', secret: 'a-secret-that-no-log-may-show' };
 const PAGE = 3;
 
 export interface S3StandIn {
   readonly url: string;
-  /** What was asked for: method and key. */
+  /** Requests: method and key. */
   readonly calls: string[];
   readonly objects: Map<string, Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * As much of the S3 protocol as a release store uses, in memory, with one bucket: signatures (version 4), conditional writes and
- * reads, lists in pages. Without `conditional`, a server that knows no conditional writes. With the `port` and the `objects` of
- * another one, that which has come back.
+ * The part of the S3 protocol that a release store uses, in memory, with one bucket: signatures (version 4), conditional
+ * writes and reads, paginated lists. `conditional: false` stands for a server without conditional writes. `port` and
+ * `objects` of another stand-in restart that server.
  */
 export async function startS3StandIn(
   bucket: string,
@@ -94,7 +94,7 @@ function list(response: ServerResponse, objects: ReadonlyMap<string, Buffer>, qu
     );
 }
 
-/** AWS Signature Version 4, as its documentation says it is made. */
+/** Returns the AWS Signature Version 4, as documented. */
 function isSigned({ headers, method }: IncomingMessage, url: URL, body: Buffer): boolean {
   const [, id, day = '', region = '', names = '', given] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)$/.exec(

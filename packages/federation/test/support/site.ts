@@ -11,11 +11,13 @@ import {
   type Language,
   type Release,
 } from '@larkfield/contracts';
-import { publish } from '../../src/build/release.ts';
-import { composeSite, type SiteManifest } from '../../src/compose/compose.ts';
-import { promoteSite } from '../../src/compose/channels.ts';
+import { publishRelease } from '../../src/build/publish-release.ts';
+import { composeSite, type SiteManifest } from '../../src/compose/compose-site.ts';
+import { promoteSite } from '../../src/channels/channels.ts';
 
-/** A small composed site for tests: real releases and documents, made without a webpack build. */
+export { promoteSite };
+
+/** A small composed site for tests: real releases and documents without a webpack build. */
 
 export const testBrand: Brand = {
   name: 'Larkfield',
@@ -31,21 +33,19 @@ export const testBrand: Brand = {
 export interface TestArea {
   readonly id: string;
   readonly shellContract?: number;
-  /** Versions of shared libraries. */
   readonly shared?: Release['shared'];
   readonly routes?: readonly Partial<AreaRoute>[];
   readonly api?: AreaContract['api'];
   readonly kinds?: AreaContract['kinds'];
   readonly forms?: readonly AreaForm[];
-  /** Source of `server.mjs`. */
   readonly server?: string;
-  /** English texts by namespace; every language gets them with its tag in front of each title. */
+  /** English texts by namespace. Every language gets them, with its tag before each title. */
   readonly texts?: Readonly<Record<string, object>>;
-  /** Public files besides scripts and style sheets, by name. */
+  /** Public files other than scripts and style sheets, by name. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Its page components are functions from site to HTML. */
+/** In its bundle, pages are functions from site to HTML. */
 const SHELL_SERVER = `
 export const libraries = {};
 export const renderPage = async (pages, page, site) => (await pages[page]()).Page(site);
@@ -60,14 +60,13 @@ export const systemTitle = (name) => name;
 `;
 const AREA_SERVER = serverOf(`(page, site) => '<h1>' + page + ' ' + site.language + '</h1>'`);
 
-/** Source of an area's `server.mjs` whose pages are all made by one function from page and site to HTML. */
+/** Returns the source of an area's `server.mjs` in which one function renders all pages. */
 export function serverOf(render: string): string {
   return `const render = ${render};
 export const pages = new Proxy({}, { get: (_, page) => async () => ({ Page: (site) => render(page, site) }) });
 `;
 }
 
-/** The shell of a test site. */
 export const testShell: TestArea = {
   id: 'shell',
   server: SHELL_SERVER,
@@ -75,7 +74,7 @@ export const testShell: TestArea = {
   files: { 'favicon.0123456789.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
 };
 
-/** Contract of a test area; every route is a public static page unless it says otherwise. */
+/** Contract of a test area; routes are public static pages by default. */
 export function testContract({
   id,
   shellContract = SHELL_CONTRACT,
@@ -106,7 +105,7 @@ export function testContract({
   };
 }
 
-/** Publishes an area as its build would. `version` changes its scripts, `stats` what webpack tells of them. */
+/** Publishes an area as its build would. `version` changes its scripts; `stats` replaces webpack's output. */
 export function publishTestArea(dir: string, area: TestArea, version = 1, stats: object = {}): Release {
   const { id, files = {}, texts = {} } = area;
   const contract = testContract(area);
@@ -124,7 +123,7 @@ export function publishTestArea(dir: string, area: TestArea, version = 1, stats:
   for (const name of pages) put(publicDir, `${name}.0000000000.css`, `.${name} { color: red }`);
   for (const [name, content] of Object.entries(files)) put(publicDir, name, content);
   const group = (name: string) => ({ assets: [{ name: script(name) }, { name: `${name}.0000000000.css` }] });
-  return publish({
+  return publishRelease({
     contract,
     out,
     store: join(dir, 'store'),
@@ -152,12 +151,12 @@ export interface TestSite {
   readonly out: string;
   readonly manifest: SiteManifest;
   readonly active: Readonly<Record<string, string>>;
-  /** Composes the site that changed areas give; `version` changes their scripts. It is not live by that. */
+  /** Composes a site with changed areas; `version` changes their scripts. Does not make it live. */
   compose(areas: readonly TestArea[], version?: number): Promise<SiteManifest>;
   remove(): void;
 }
 
-/** Publishes the areas, composes their site in a folder below the system's temporary one, and makes it live. */
+/** Publishes the areas, composes their site in a temporary folder, and makes it live. */
 export async function composeTestSite(areas: readonly TestArea[], shell = testShell): Promise<TestSite> {
   const dir = mkdtempSync(join(tmpdir(), 'larkfield-site-'));
   const [store, sites] = [join(dir, 'store'), join(dir, 'sites')];

@@ -6,10 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * What another program (`pdftotext`) reads in a PDF, without its spaces: where they stand is the program's guess. Nothing
- * where there is no such program.
- */
+/** Extracts the text of a PDF with `pdftotext`, without spaces; undefined if the program is not installed. */
 export async function readPdf(file: Buffer): Promise<string | undefined> {
   if (!(await run('pdftotext', ['-v']).catch(() => undefined))) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'));
@@ -22,7 +19,6 @@ export async function readPdf(file: Buffer): Promise<string | undefined> {
   }
 }
 
-/** Text as `readPdf` answers it. */
 export function bareText(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, '');
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../primitives/icon.tsx';
 import styles from './panels.module.css';
 
-/** Good or plain news in a box. The live region around it is there before the news, so that it is read out. */
+/** Renders a message in a live region that exists before the message, so that screen readers announce it. */
 export function Notice({
   icon = 'check',
   children,

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './panels.module.css';
-import { useFocusAtFirst } from './use-focus-at-first.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 interface PanelProps {
-  /** Its heading `<id>-title` names forms inside. */
+  /** Prefix of the ids. The heading `<id>-title` names the forms inside. */
   readonly id: string;
   readonly title: string;
   readonly text: ReactNode;
-  /** Of less weight than the panel beside it. */
+  /** Renders the panel less prominently than its neighbour. */
   readonly aside?: boolean;
-  /** Takes the place of the visitor's last step. */
+  /** Moves the focus to the heading when the panel replaces the previous step. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** A box with one thing to do. */
 export function Panel({ id, title, text, aside = false, takesFocus = false, children }: PanelProps) {
-  const heading = useFocusAtFirst(takesFocus);
+  const heading = useFocusOnMount(takesFocus);
   return (
     <section aria-labelledby={`${id}-title`} className={aside ? styles.aside : styles.panel}>
       <h2 id={`${id}-title`} className={styles.title} ref={heading} tabIndex={takesFocus ? -1 : undefined}>

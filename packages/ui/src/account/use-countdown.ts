@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until something may be done again. Measured by the clock: a tab in the background ticks late. */
+/** Counts down seconds. Computes them from the clock, because timers in background tabs are throttled. */
 export function useCountdown(seconds: number, now: () => number = Date.now) {
   const [end, setEnd] = useState<number>();
   const [left, setLeft] = useState(0);
@@ -17,7 +17,7 @@ export function useCountdown(seconds: number, now: () => number = Date.now) {
   }, [end, now]);
   return {
     left,
-    /** Whether it has run and is over. */
+    /** True once a started countdown has reached zero. */
     over: end !== undefined && left === 0,
     start: () => {
       setLeft(seconds);
@@ -28,5 +28,5 @@ export function useCountdown(seconds: number, now: () => number = Date.now) {
 
 export type Countdown = ReturnType<typeof useCountdown>;
 
-/** Time between two mails to one address (M114). */
+/** Seconds between two mails to one address (M114). */
 export const RESEND_SECONDS = 60;

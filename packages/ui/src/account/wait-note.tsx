@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import styles from './wait-note.module.css';
 import type { Countdown } from './use-countdown.ts';
 
-/** How long to wait. Only the end is read out: sixty announcements would talk over everything else. */
+/** Renders the remaining seconds. Announces only the end to screen readers, not every second. */
 export function WaitNote({ countdown: { left, over } }: { readonly countdown: Countdown }) {
   const { t } = useTranslation('forms');
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { FileField, Form, TextField, useForm } from '../index.ts';
-import { findings } from '../testing/axe.ts';
+import { axeViolations } from '../testing/axe.ts';
 import { renderInSite, renderStatic } from '../testing/render.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { testSite } from '../testing/site.ts';
@@ -58,10 +58,10 @@ const complaints = () =>
     .map(({ textContent }) => textContent);
 
 // covers: S22, F49, F54
-test('a file is sent as it is chosen, its way is told, and the form sends its id', async () => {
+test('a chosen file is uploaded at once with progress, and the form sends its id', async () => {
   const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
   const { container } = renderInSite(<TestForm />);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await choose();
   expect(uploads[0]?.url).toBe('/api/scanFile?accept=pdf,zip');
@@ -69,7 +69,7 @@ test('a file is sent as it is chosen, its way is told, and the form sends its id
   await uploads[0]?.progress(30, 100);
   expect(screen.getByRole('progressbar', { name: 'Sent so far' })).toHaveValue(30);
   expect(status()).toHaveTextContent('waiver.pdf is being sent…');
-  // Percents are not read out one by one.
+  // The percentage is not part of the announced text.
   expect(status()).not.toHaveTextContent('30');
   await uploads[0]?.sent();
   expect(status()).toHaveTextContent('waiver.pdf is being checked…');
@@ -78,11 +78,11 @@ test('a file is sent as it is chosen, its way is told, and the form sends its id
     await screen.findByText('Your file verification is finished, you may submit the form now.'),
   ).toBeInTheDocument();
   expect(status()).toHaveAttribute('role', 'status');
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await send();
   await screen.findByText('thanks');
   expect(calls[0]?.body).toMatchObject({ name: 'Ada', waiver: ID });
-  // A form that was sent begins anew.
+  // A sent form is reset.
   expect(entry()).toHaveValue('');
   expect(status()).toBeEmptyDOMElement();
 });
@@ -103,7 +103,7 @@ test('photos of all pages go to the call that makes one file of them, and the fo
   expect(calls[0]?.body).toMatchObject({ waiver: ID });
 });
 
-test('of several files each has to be one that the form takes', async () => {
+test('each of several files must have an accepted type', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm joins="/api/join" />);
   await userEvent.upload(control(), [pdf('1.jpg'), pdf('2.exe')], { applyAccept: false });
@@ -111,7 +111,7 @@ test('of several files each has to be one that the form takes', async () => {
   expect(status()).toHaveTextContent('type that we do not take');
 });
 
-test('a field for one file takes the first of several that are dropped', async () => {
+test('a field for one file uses the first of several dropped files', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);
   expect(control()).not.toHaveAttribute('multiple');
@@ -122,7 +122,7 @@ test('a field for one file takes the first of several that are dropped', async (
 });
 
 // covers: S22, F52
-test('nothing is sent while the file is on its way', async () => {
+test('the form sends nothing while a file is uploading', async () => {
   const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
   renderInSite(<TestForm />);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
@@ -152,7 +152,7 @@ test.each([
   await send();
   expect(complaints()).toEqual([REFUSED]);
   expect(calls).toHaveLength(0);
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
 });
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
 });
 
 // covers: S22, F51
-test('a service that is away is told in the specification’s words, and asked again with the same file', async () => {
+test('an unreachable service is reported with the prescribed text, and a retry sends the same file', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);
   await choose();
@@ -185,7 +185,7 @@ test('a service that is away is told in the specification’s words, and asked a
   expect(await screen.findByText(/verification is finished/)).toBeInTheDocument();
 });
 
-test('whoever sent too much is told to wait', async () => {
+test('a rate limit shows the time to wait', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);
   await choose();
@@ -204,7 +204,7 @@ test('a file is removed, and the focus goes back to choosing', async () => {
 });
 
 // covers: F48
-test('another choice ends the first one, whose late answer counts for nothing', async () => {
+test('another choice aborts the first upload and ignores its answer', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);
   await choose(pdf('one.pdf'));
@@ -226,7 +226,7 @@ test('a file can be dropped', async () => {
   expect(uploads[0]?.file.name).toBe('dropped.pdf');
 });
 
-test('a refusal of the service that takes the form can be answered by sending the file again', async () => {
+test('after the form is refused because of the file, the file can be sent again', async () => {
   const uploads = fakeUploads();
   fakeServer([422, { code: 'FILE_EXPIRED', fields: [{ field: 'waiver', key: 'problems.fileExpired' }] }]);
   renderInSite(<TestForm />);

@@ -1,41 +1,41 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { FILE_TYPES, mostBytesOf, typesOf, type FileKind, type FileType } from '@larkfield/contracts';
+import { FILE_TYPES, maxFileBytesOf, fileTypesOf, type FileKind, type FileType } from '@larkfield/contracts';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { Button } from '../button.tsx';
-import { cx } from '../cx.ts';
-import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from '../form/field.tsx';
-import fields from '../form/fields.module.css';
+import { Button } from '../primitives/button.tsx';
+import { cx } from '../primitives/cx.ts';
+import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from '../fields/field.tsx';
+import fields from '../fields/fields.module.css';
 import styles from './file-field.module.css';
-import { FileStatus, problemOf } from './file-status.tsx';
-import { namesOf, useFile, type FileModel } from './use-file.ts';
+import { FileStatus, fileProblemKey } from './file-status.tsx';
+import { fileNames, useFileUpload, type FileUpload } from './use-file-upload.ts';
 
 interface FileFieldProps extends Omit<FieldProps, 'defaultValue' | 'success'> {
-  /** Types that the form takes; all of the kind without it. */
+  /** Accepted file types; without it all types of `kind`. */
   readonly accept?: readonly FileType[];
   readonly kind?: FileKind;
-  /** Call that takes several files and makes one of them; without it one file goes to the scan as it is. */
+  /** Path of the call that merges several files into one. Without it one file goes to the virus scan unchanged. */
   readonly joins?: string;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * A file of a form, sent to the scan as soon as it is chosen; the form sends its id. Without script it is a part of the
- * form itself, whose settings then say `files: true`.
+ * Renders a file input that uploads to the virus scan at once; the form sends the file's id. Without script the file is part
+ * of the form, which needs `files: true` in its settings.
  */
 export function FileField({ kind = 'document', accept, joins = '', ...props }: FileFieldProps) {
-  const types = accept ?? typesOf(kind);
+  const types = accept ?? fileTypesOf(kind);
   const field = useField({ ...props, hint: props.hint ?? '' });
   const { t } = useTranslation('forms');
   const { interactive } = useSite();
-  const model = useFile(types, joins || '/api/scanFile');
+  const model = useFileUpload(types, joins || '/api/scanFile');
   const control = useRef<HTMLInputElement>(null);
   const { state } = model;
   useChosenEarlier(control, model);
   useReset(control, model);
 
   const choices = types.map((type) => FILE_TYPES[type].endings[0].toUpperCase()).join(', ');
-  const limits = t('file.limits', { types: choices, size: mostBytesOf(types) / MEGABYTE });
+  const limits = t('file.limits', { types: choices, size: maxFileBytesOf(types) / MEGABYTE });
   const isChosen = state.step !== 'empty';
   return (
     <div
@@ -76,7 +76,7 @@ export function FileField({ kind = 'document', accept, joins = '', ...props }: F
               </Button>
             )}
             <Button variant="secondary" onClick={() => clear(control.current, model)}>
-              {t('file.remove', { name: namesOf(state.files) })}
+              {t('file.remove', { name: fileNames(state.files) })}
             </Button>
           </p>
         )}
@@ -84,13 +84,13 @@ export function FileField({ kind = 'document', accept, joins = '', ...props }: F
       <FileEntry
         name={props.name}
         id={state.step === 'clean' ? state.id : ''}
-        problem={problemOf(state, kind)}
+        problem={fileProblemKey(state, kind)}
       />
     </div>
   );
 }
 
-/** What the form reads: the id, or why there is none. Tells the form of each change, which no person has typed. */
+/** Renders the hidden input with the file's id or problem. Dispatches change events, which script changes lack. */
 function FileEntry({
   name,
   id,
@@ -138,14 +138,14 @@ function DropZone({ onDrop, children }: DropZoneProps) {
   );
 }
 
-function clear(control: HTMLInputElement | null, { remove }: FileModel): void {
+function clear(control: HTMLInputElement | null, { remove }: FileUpload): void {
   if (control) control.value = '';
   remove();
   control?.focus();
 }
 
-/** Whoever is quicker than the script has chosen a file in the form as the server sent it. */
-function useChosenEarlier(control: React.RefObject<HTMLInputElement | null>, { choose }: FileModel): void {
+/** Uploads a file that was chosen in the server-rendered form before the script ran. */
+function useChosenEarlier(control: React.RefObject<HTMLInputElement | null>, { choose }: FileUpload): void {
   const first = useRef(choose);
   useEffect(() => {
     const files = control.current?.files;
@@ -153,8 +153,7 @@ function useChosenEarlier(control: React.RefObject<HTMLInputElement | null>, { c
   }, [control]);
 }
 
-/** A form that was sent begins anew. */
-function useReset(control: React.RefObject<HTMLInputElement | null>, { remove }: FileModel): void {
+function useReset(control: React.RefObject<HTMLInputElement | null>, { remove }: FileUpload): void {
   const latest = useRef(remove);
   latest.current = remove;
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { Link, Trans, useTranslation } from '@larkfield/area';
 import type { FileKind } from '@larkfield/contracts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import styles from './file-field.module.css';
-import { namesOf, type FileState } from './use-file.ts';
+import { fileNames, type UploadState } from './use-file-upload.ts';
 
-/** Where the file is, in words that are read out when they change, and how far. */
-export function FileStatus({ state }: { readonly state: FileState }) {
+/** Renders upload state and progress; screen readers announce each change of state. */
+export function FileStatus({ state }: { readonly state: UploadState }) {
   const { t } = useTranslation('forms');
   return (
     <>
       <div role="status" className={styles.status} data-step={state.step}>
-        <Words state={state} />
+        <StatusText state={state} />
       </div>
       {state.step === 'sending' && (
         <p className={styles.progress}>
@@ -22,10 +22,10 @@ export function FileStatus({ state }: { readonly state: FileState }) {
   );
 }
 
-function Words({ state }: { readonly state: FileState }) {
+function StatusText({ state }: { readonly state: UploadState }) {
   const { t } = useTranslation('forms');
   if (state.step === 'empty') return null;
-  const name = <bdi className={styles.name}>{namesOf(state.files)}</bdi>;
+  const name = <bdi className={styles.name}>{fileNames(state.files)}</bdi>;
   if (state.step === 'sending' || state.step === 'scanning')
     return (
       <p>
@@ -61,8 +61,8 @@ function Words({ state }: { readonly state: FileState }) {
   );
 }
 
-/** Text key of what keeps the form from being sent, if anything does. */
-export function problemOf({ step }: FileState, kind: FileKind): string | undefined {
+/** Returns the text key of the reason why the file blocks submission, if any. */
+export function fileProblemKey({ step }: UploadState, kind: FileKind): string | undefined {
   if (step === 'sending' || step === 'scanning')
     return kind === 'document' ? 'file.verifying' : 'file.verifyingImage';
   if (step === 'refused') return 'file.refused';

@@ -1,17 +1,17 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
   readonly title: string;
-  /** What went wrong as a whole; left out when the list says it all. */
+  /** Message about the whole form; omitted if the list is complete. */
   readonly message?: ReactNode;
   readonly items: readonly { readonly controlId: string; readonly text: string }[];
   readonly note?: string | undefined;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The box on top of a refused form: every complaint in the words beside its field, as a link to it. */
+/** Renders the box above a refused form: every error with a link to its field. */
 export function ErrorSummary({ title, message, items, note, ref }: ErrorSummaryProps) {
   return (
     <div ref={ref} className={styles.summary} tabIndex={-1} data-error-summary>
@@ -39,7 +39,7 @@ export function ErrorSummary({ title, message, items, note, ref }: ErrorSummaryP
   );
 }
 
-/** Brings the label into view, not only the control under it, then focuses the control. */
+/** Scrolls to the label instead of only the control, then focuses the control. */
 function goToControl(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (!control) return;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { findings } from '../testing/axe.ts';
+import { axeViolations } from '../testing/axe.ts';
 import { renderInSite, renderStatic } from '../testing/render.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { Form, TextField, useForm, type FormSettings } from '../index.ts';
@@ -32,16 +32,16 @@ function TestForm({ noScript, ...options }: Options) {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const field = () => screen.getByLabelText('First name');
 
-test('an answer of any kind is handed on with the entries', async () => {
+test('onSent receives the answer and the entries', async () => {
   fakeServer([200, { word: 'hello' }]);
   renderInSite(<TestForm />);
   await send();
   expect(await screen.findByText('hello Ada')).toBeInTheDocument();
 });
 
-test('what belongs to the form but is no entry goes along', async () => {
+test('extra data is sent with the entries', async () => {
   const calls = fakeServer([200, { word: '' }]);
-  renderInSite(<TestForm also={() => ({ token: 't' })} />);
+  renderInSite(<TestForm extraData={() => ({ token: 't' })} />);
   await send();
   expect(calls[0]?.body).toMatchObject({ name: 'Ada', token: 't' });
 });
@@ -51,7 +51,7 @@ test.each([
   [false, 'Ada'],
 ])('a success with keep %j leaves %s', async (keep, left) => {
   fakeServer([200, { word: 'hello' }]);
-  renderInSite(<TestForm keep={keep} />);
+  renderInSite(<TestForm keepEntries={keep} />);
   await userEvent.clear(field());
   await userEvent.type(field(), 'Grace');
   await send();
@@ -59,7 +59,7 @@ test.each([
   expect(field()).toHaveValue(left);
 });
 
-test('a complaint names the field as it fits into the sentence', async () => {
+test('an error text uses the field name made for sentences', async () => {
   renderInSite(<TestForm names={{ name: 'first name' }} />);
   await userEvent.clear(field());
   await send();
@@ -69,13 +69,13 @@ test('a complaint names the field as it fits into the sentence', async () => {
 test('the message of a success is not shown beside an error', async () => {
   const { container } = renderInSite(<TestForm />);
   expect(screen.getByText('good name')).toBeInTheDocument();
-  expect(await findings(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await userEvent.clear(field());
   await send();
   expect(screen.queryByText('good name')).not.toBeInTheDocument();
 });
 
-test('a paused form sends nothing and keeps its button within reach', async () => {
+test('a paused form sends nothing, and its button stays focusable', async () => {
   const calls = fakeServer([200, { word: '' }]);
   renderInSite(<TestForm paused />);
   await send();
@@ -83,14 +83,14 @@ test('a paused form sends nothing and keeps its button within reach', async () =
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('own words for a refusal take the place of the catalogue’s', async () => {
+test('the form’s own text for a refusal replaces the catalogue’s', async () => {
   fakeServer([429, { code: 'RATE_LIMITED', message: 'x' }, { 'retry-after': '90' }]);
-  renderInSite(<TestForm wordsFor={({ retryAfter }) => `Wait ${retryAfter} s.`} />);
+  renderInSite(<TestForm problemText={({ retryAfter }) => `Wait ${retryAfter} s.`} />);
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('Wait 90 s.');
 });
 
-test('a refusal that is a further step shows no summary and keeps the entries', async () => {
+test('a refusal that leads to a further step shows no summary and keeps the entries', async () => {
   fakeServer([401, { code: 'CODE_REQUIRED', message: 'x' }]);
   const onRefused = jest.fn(() => true);
   renderInSite(<TestForm onRefused={onRefused} />);

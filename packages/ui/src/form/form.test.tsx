@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@larkfield/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findings } from '../testing/axe.ts';
+import { axeViolations } from '../testing/axe.ts';
 import { renderInSite, renderStatic } from '../testing/render.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { testSite } from '../testing/site.ts';
@@ -9,7 +9,7 @@ import { Fieldset, ReceiptForm, SelectField, TextArea, TextField, type FormSetti
 
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 
-/** Name and pet are required; an e-mail without @ is wrong. */
+/** Test validator: name and pet are required, and an e-mail needs an @. */
 function problems(data: unknown): FieldProblem[] {
   const { name, email, pet } = data as Record<string, string | undefined>;
   return [
@@ -60,11 +60,11 @@ beforeEach(() => {
 });
 
 describe('a form', () => {
-  test('has no finding, at rest and refused', async () => {
+  test('has no accessibility findings, before and after a refusal', async () => {
     const { container } = renderInSite(<TestForm />);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await send();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('lists every problem on top, in the order of the page, in the words beside the fields', async () => {
@@ -96,7 +96,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Pet')).toHaveFocus();
   });
 
-  test('takes complaints back as they are solved', async () => {
+  test('removes errors as they are corrected', async () => {
     renderInSite(<TestForm />);
     await send();
     await fill();
@@ -135,7 +135,7 @@ describe('a form', () => {
     expect(calls[0]).toMatchObject({ url: '/api/test', body: { name: 'Ada', pet: 'cat', language: 'en' } });
     expect(Object.keys(calls[0]?.body ?? {}).sort()).toEqual(['elapsed', 'language', 'name', 'pet']);
     expect(screen.getByLabelText('Name')).toHaveValue('');
-    expect(await findings(document.body)).toEqual([]);
+    expect(await axeViolations(document.body)).toEqual([]);
   });
 
   test('sends once however often the button is pressed', async () => {
@@ -149,7 +149,7 @@ describe('a form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('keeps all entries when there is no answer, says so, and can be sent again as the same', async () => {
+  test('keeps all entries without an answer, and a retry counts as the same submission', async () => {
     const calls = fakeServer('no answer', [201, receipt]);
     renderInSite(<TestForm />);
     await fill();
@@ -162,7 +162,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('tells the specification’s words first where a form has its own, then the cause', async () => {
+  test('shows the prescribed text first, then the cause', async () => {
     fakeServer('no answer');
     renderInSite(<TestForm failureMessage="problems.notFunctional" />);
     await fill();
@@ -176,7 +176,7 @@ describe('a form', () => {
   });
 
   // covers: S27
-  test('says after a timeout only that nobody knows what came of it, not that the form has failed', async () => {
+  test('says after a timeout that the result is unknown, not that the form failed', async () => {
     fakeServer([504, { code: 'TIMED_OUT', message: 'x' }]);
     renderInSite(<TestForm failureMessage="problems.notFunctional" />);
     await fill();
@@ -185,7 +185,7 @@ describe('a form', () => {
     expect(summary()).not.toHaveTextContent('not functional');
   });
 
-  test('shows what the server refuses at the field, and no number: it is no failure of the site', async () => {
+  test('shows a problem from the server at its field, without error id', async () => {
     const fields = [{ field: 'email', key: 'errors.email' }];
     fakeServer([
       422,
@@ -201,7 +201,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toContainElement(summary()));
   });
 
-  test('keeps entries and complaints when the language changes', async () => {
+  test('keeps entries and errors when the language changes', async () => {
     const { change } = renderInSite(<TestForm />);
     await userEvent.type(screen.getByLabelText(/^E-mail/), 'ada');
     await send();

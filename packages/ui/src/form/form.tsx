@@ -1,8 +1,8 @@
 import { Link, Trans, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Button, type ButtonVariant } from '../button.tsx';
+import { Button, type ButtonVariant } from '../primitives/button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { controlId, FormProvider } from './form-context.ts';
+import { controlId, FormProvider } from '../fields/form-context.ts';
 import styles from './form.module.css';
 import { useErrorTitle } from './use-error-title.ts';
 import type { FormModel } from './use-form.ts';
@@ -12,18 +12,16 @@ interface FormProps {
   readonly form: FormModel;
   /** Id of the heading that names the form. */
   readonly labelledBy: string;
-  /** What the button says and does. */
   readonly submit: ReactNode;
-  /** For a form that only script can send: what those read who have none. */
+  /** Text for visitors without script, if the form works only with script. */
   readonly noScript?: string;
-  /** How the button looks; the second form of a page is not the primary one. */
   readonly variant?: ButtonVariant;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that works as plain HTML and, once the page is interactive, checks and sends by script. */
+/** Renders a form that works as plain HTML and, once hydrated, validates and sends by script. */
 export function Form({
   form,
   labelledBy,
@@ -113,7 +111,6 @@ interface FootProps extends Pick<FormProps, 'form' | 'submit' | 'beside'> {
   readonly disabled: boolean;
 }
 
-/** The button, which says when it is at work. */
 function Foot({ form: { settings, busy }, submit, variant, disabled, beside }: FootProps) {
   const { t } = useTranslation('forms');
   return (
@@ -134,7 +131,7 @@ function Foot({ form: { settings, busy }, submit, variant, disabled, beside }: F
   );
 }
 
-/** Ids of the form as they stand on the page, whose order a language may change: the summary follows it. */
+/** Returns the field ids in document order. The order depends on the language, and the summary follows it. */
 function usePageOrder(
   ref: RefObject<HTMLFormElement | null>,
   problems: readonly unknown[],
@@ -147,18 +144,18 @@ function usePageOrder(
   return order;
 }
 
-/** Where the form goes without script. */
+/** Returns the form attributes for submission without script. */
 function targetOf({ action, files }: FormModel['settings']) {
   return {
     method: 'post',
     action,
     encType: files ? 'multipart/form-data' : undefined,
-    // The edge adds a key to the address, for browsers without script.
+    // The edge adds a key to the address for browsers without script.
     suppressHydrationWarning: true,
   } as const;
 }
 
-/** Programs that fill every field betray themselves here; people never meet it. */
+/** Renders a field that people cannot see. Spam programs fill every field and so reveal themselves. */
 function Honeypot({ id }: { readonly id: string }) {
   const { t } = useTranslation('forms');
   return (
@@ -177,11 +174,11 @@ interface FailureTextProps {
 function FailureText({ failure, settings }: FailureTextProps) {
   const { t } = useTranslation('forms');
   const message = useMessages();
-  // After a timeout nobody knows what came of the form: it is not said to have failed.
+  // After a timeout the result is unknown, so the message must not claim that the form failed.
   const ours = ['INTERNAL', 'UNAVAILABLE'].includes(failure.code);
-  const cause = settings.wordsFor?.(failure) ?? message(failure.message);
+  const cause = settings.problemText?.(failure) ?? message(failure.message);
   if (!ours || !settings.failureMessage) return <p>{cause}</p>;
-  // The specification's words first, then the cause, which they do not tell.
+  // The prescribed sentence comes first, then the cause.
   return (
     <>
       <p>

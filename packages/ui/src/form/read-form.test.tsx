@@ -21,13 +21,13 @@ describe('readForm', () => {
     expect(data).toEqual({ referer: { email: 'a@b.cd', city: 'Oslo' } });
   });
 
-  test('gives a ticked box as true and leaves an open one out', () => {
+  test('returns true for a checked box and omits an unchecked one', () => {
     const box = (checked: string) => `<input type="checkbox" name="agreed" value="true" ${checked}>`;
     expect(readForm(form(box('checked')))).toEqual({ agreed: true });
     expect(readForm(form(box('')))).toEqual({});
   });
 
-  test('keeps text that only looks like a value', () => {
+  test('keeps text that looks like another type', () => {
     expect(readForm(form('<input name="a" value="true">'))).toEqual({ a: 'true' });
   });
 });

@@ -1,17 +1,14 @@
-import { tidy } from '@larkfield/contracts/tidy';
+import { normalizeEntries } from '@larkfield/contracts/tidy';
 
 type Group = Record<string, unknown>;
 
-/**
- * Reads a form into the shape of its call: dotted names become groups, ticked boxes `true`, text is trimmed
- * and what was left empty is left out.
- */
+/** Reads a form into a request body: dotted names nest, checked boxes are `true`, empty values are omitted. */
 export function readForm(form: HTMLFormElement): Group {
   const data: Group = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') put(data, name.split('.'), isCheckbox(form, name) ? true : value);
   }
-  return tidy(data) as Group;
+  return normalizeEntries(data) as Group;
 }
 
 function isCheckbox(form: HTMLFormElement, name: string): boolean {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { useEffect } from 'react';
 
-/** While a form holds errors the document's title says so first: it is what a screen reader announces. */
+/** Prefixes the document's title while the form has errors, because screen readers announce the title. */
 export function useErrorTitle(active: boolean): void {
   const { t } = useTranslation('forms');
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useErrorTitle(active: boolean): void {
     const marked = t('summary.documentTitle', { title: plain });
     document.title = marked;
     return () => {
-      // Whoever changed the title meanwhile, by a navigation or another language, knows better.
+      // A navigation or change of language may have set another title meanwhile; that one stays.
       if (document.title === marked) document.title = plain;
     };
   }, [active, t]);

@@ -1,66 +1,65 @@
 import { useUnsaved, type ApiProblem, type ParseKeys } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
-import { withFileProblems } from '../file/file-problems.ts';
-import { hasEntries } from './has-entries.ts';
-import { createFieldChecks, type FieldChecks } from './field-checks.ts';
-import type { Check } from './lazy-rules.ts';
-import { prepareWork } from './post-with-work.ts';
+import { withFileProblems } from '../validation/file-problems.ts';
+import { hasChangedControls } from './changed-controls.ts';
+import { createFieldChecks, type FieldChecks } from '../validation/field-checks.ts';
+import type { Validate } from '../validation/lazy-rules.ts';
+import { preloadProofOfWork } from '../requests/post-with-proof-of-work.ts';
 import { readForm } from './read-form.ts';
-import { createSubmission, type Receipt, type Send } from './submission.ts';
+import { createSubmission, type Receipt, type SendForm } from '../requests/submission.ts';
 
 export interface FormSettings<T = Receipt> {
   /** Prefix of all ids in the form. */
   readonly id: string;
-  /** Address that the form is sent to, with and without script. */
+  /** Address for submission with and without script. */
   readonly action: string;
-  /** Label of each field by its dotted name. */
+  /** Label of each field, by dotted name. */
   readonly labels: Readonly<Record<string, string>>;
-  /** How complaints name a field where the label does not fit into their sentence. */
+  /** Field names for use inside error sentences, where the label does not fit. */
   readonly names?: Readonly<Record<string, string>>;
-  /** The form's rules, from the area's `generated/validators/<form>.js`. */
-  readonly problems: Check;
-  /** Fetches the rules when the form is touched, and answers nothing once they are there (`lazyRules`). */
+  /** Validator from the area's `generated/validators/<form>.js`. */
+  readonly problems: Validate;
+  /** Loads the validator on the first interaction; returns undefined once it is loaded (`lazyRules`). */
   readonly prepare?: () => Promise<void> | undefined;
   readonly timeoutMs?: number;
-  /** The call costs a proof of work, which is done when the form is sent. */
-  readonly work?: boolean;
-  /** The entries take the place of what was there (PUT). */
+  /** The call requires a proof of work. */
+  readonly proofOfWork?: boolean;
+  /** Sends a PUT instead of a POST. */
   readonly replaces?: boolean;
-  /** Text key told instead of the catalogue's when the service fails or does not answer. */
+  /** Text key that replaces the catalogue's text when the service fails or does not answer. */
   readonly failureMessage?: ParseKeys<'forms'>;
-  /** Heads the summary of what the form's rules refuse. */
+  /** Headline of the summary of validation errors. */
   readonly headline?: string;
-  /** The form's own words for a refusal, instead of the catalogue's. */
-  readonly wordsFor?: (problem: ApiProblem) => string | undefined;
-  /** Takes a refusal that is no failure but a further step; then no summary is shown. */
+  /** Returns the form's own text for a refusal; undefined uses the catalogue's. */
+  readonly problemText?: (problem: ApiProblem) => string | undefined;
+  /** Handles a refusal that leads to a further step. Returns true if no summary should appear. */
   readonly onRefused?: (problem: ApiProblem, sent: Readonly<Record<string, unknown>>) => boolean;
-  /** What goes along with the entries and is no entry itself, such as the token of a link. */
-  readonly also?: () => object;
-  /** From the controls to the body of the call, where they differ. */
-  readonly shape?: (entries: Readonly<Record<string, unknown>>) => object;
-  /** Entries stay after a success: they are what is kept now. */
-  readonly keep?: boolean;
-  /** Whoever leaves the page while entries are not sent is asked first. */
+  /** Returns data to send with the entries, such as the token of a link. */
+  readonly extraData?: () => object;
+  /** Converts the entries to the request body, where they differ. */
+  readonly toBody?: (entries: Readonly<Record<string, unknown>>) => object;
+  /** Keeps the entries after a success, because they show the stored state. */
+  readonly keepEntries?: boolean;
+  /** Asks for confirmation before leaving with unsent entries. */
   readonly guarded?: boolean;
-  /** The form has a `FileField`: without script, its files are sent as parts of the form. */
+  /** The form contains a `FileField`; without script its files are sent as multipart. */
   readonly files?: boolean;
-  /** Nothing is sent for the moment. */
+  /** Blocks submission temporarily. */
   readonly paused?: boolean;
-  /** Something is still missing: the button looks and tells so, and a click on it says what. */
+  /** Marks the button as not ready. A click still validates and shows what is missing. */
   readonly incomplete?: boolean;
-  /** `sent` are the entries as they were accepted. */
   readonly onSent: (answer: T, sent: Readonly<Record<string, unknown>>) => void;
 }
 
-/** A form's state and handlers, for `<Form form={…}>`. */
+/** State and handlers of a form, for `<Form form={…}>`. */
 export interface FormModel {
   readonly settings: Omit<FormSettings, 'onSent'>;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly problems: readonly FieldProblem[];
   readonly failure: ApiProblem | undefined;
   readonly busy: boolean;
-  /** Number of refused attempts to send; the summary takes the focus whenever it grows. */
+  /** Number of refused submissions. The summary takes the focus when it increases. */
   readonly refusals: number;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onFocus: () => void;
@@ -68,31 +67,32 @@ export interface FormModel {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** A form of which a part can be checked on its own. */
+/** Form whose groups can be validated separately. */
 export interface GroupedFormModel extends FormModel {
   readonly checks: FieldChecks;
-  /** Tells what is wrong, as after an attempt to send. */
-  readonly refuse: (problems: readonly FieldProblem[]) => void;
-  /** Another part begins without a summary. */
-  readonly passed: () => void;
+  /** Shows errors as after a submission. */
+  readonly showProblems: (problems: readonly FieldProblem[]) => void;
+  /** Removes the summary when the group changes. */
+  readonly clearSummary: () => void;
 }
 
-/** One form on uncontrolled inputs: checks, sends once however often it is tried, keeps what was entered. */
+/** Creates the state of a form with uncontrolled inputs: validates, sends once even if retried, and keeps the entries. */
 export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormModel {
   const ref = useRef<HTMLFormElement>(null);
-  const send = useRef<Send<T>>(undefined);
+  const send = useRef<SendForm<T>>(undefined);
   const sending = useRef(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const { problems: check, action, timeoutMs, work, replaces, guarded = false } = settings;
+  const { problems: check, action, timeoutMs, proofOfWork, replaces, guarded = false } = settings;
   const setUnsaved = useUnsaved();
   const checks = useMemo(() => createFieldChecks(() => problemsIn(ref.current, check)), [check]);
 
   useEffect(() => {
-    send.current = createSubmission<T>({ action, work, replaces, ...(timeoutMs ? { timeoutMs } : {}) });
-  }, [action, timeoutMs, work, replaces]);
+    const limit = timeoutMs ? { timeoutMs } : {};
+    send.current = createSubmission<T>({ action, proofOfWork, replaces, ...limit });
+  }, [action, timeoutMs, proofOfWork, replaces]);
 
   useEffect(() => () => setUnsaved(false), [setUnsaved]);
 
@@ -101,7 +101,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
     sending.current = now;
     setBusy(now);
   };
-  const refuse = (found: readonly FieldProblem[], problem?: ApiProblem) => {
+  const showProblems = (found: readonly FieldProblem[], problem?: ApiProblem) => {
     setSending(false);
     setProblems(found);
     setFailure(problem);
@@ -114,15 +114,16 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
     setSending(true);
     const rules = settings.prepare?.();
     if (rules) await rules;
-    const found = checks.all();
-    if (found.length > 0) return refuse(found);
+    const found = checks.checkAll();
+    if (found.length > 0) return showProblems(found);
     const entries = readForm(form);
-    const result = await send.current(settings.shape?.(entries) ?? { ...entries, ...settings.also?.() });
+    const body = settings.toBody?.(entries) ?? { ...entries, ...settings.extraData?.() };
+    const result = await send.current(body);
     setSending(false);
     const { problem } = result.ok ? {} : result;
     if (problem && !settings.onRefused?.(problem, entries))
-      return refuse(checks.refuse(problem.fields), problem);
-    if (result.ok && !settings.keep) form.reset();
+      return showProblems(checks.addServerProblems(problem.fields), problem);
+    if (result.ok && !settings.keepEntries) form.reset();
     setUnsaved(false);
     checks.reset();
     setProblems([]);
@@ -135,8 +136,8 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
     settings,
     ref,
     checks,
-    refuse,
-    passed: () => setRefusals(0),
+    showProblems,
+    clearSummary: () => setRefusals(0),
     problems,
     failure,
     busy,
@@ -147,8 +148,8 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
     },
     onFocus: () => void settings.prepare?.(),
     onInput: (event) => {
-      if (work) prepareWork();
-      if (guarded && ref.current) setUnsaved(hasEntries(ref.current));
+      if (proofOfWork) preloadProofOfWork();
+      if (guarded && ref.current) setUnsaved(hasChangedControls(ref.current));
       show(checks.changed(nameOf(event.target)));
     },
     onBlur: (event) => {
@@ -161,14 +162,13 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
   };
 }
 
-/** What keeps the form from being sent. */
-function problemsIn(form: HTMLFormElement | null, check: Check): readonly FieldProblem[] {
+function problemsIn(form: HTMLFormElement | null, check: Validate): readonly FieldProblem[] {
   return form ? withFileProblems(form, check(readForm(form))) : [];
 }
 
-/** Name of the field that the focus leaves for good. */
+/** Returns the name of the field that loses the focus, or undefined if the focus stays in the field. */
 function leftBy({ target, relatedTarget: next }: FocusEvent): string | undefined {
-  // Within a radio group nothing is left; a press on the button must not move it away under the pointer.
+  // Radio groups are one field. An error shown on a press would move the submit button away under the pointer.
   return nameOf(target) === nameOf(next) || isSubmit(next) ? undefined : nameOf(target);
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 
 type Message = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** For keys that come from a validator or a service; an unknown key shows itself rather than nothing. */
+/** Returns a translation function for keys that a validator or service sends. An unknown key is shown as it is. */
 export function useMessages(): Message {
   return useTranslation('forms').t as Message;
 }

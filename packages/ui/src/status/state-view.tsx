@@ -2,17 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './status.module.css';
 
 interface StateViewProps {
-  /** Number of what is shown; whoever has just asked for it is led to its heading. */
+  /** The heading receives the focus when the reference comes from the form of this page. */
   readonly reference: string;
   readonly heading: string;
   readonly received: string;
-  /** Where it stands. */
   readonly state: string;
-  /** What else there is to say, and what can be done. */
   readonly children?: ReactNode;
 }
 
-/** Where something stands that was sent. */
 export function StateView({ reference, heading, received, state, children }: StateViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [reference]);

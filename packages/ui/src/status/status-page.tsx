@@ -2,20 +2,20 @@ import { useTranslation, type ApiProblem } from '@larkfield/area';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { useMessages } from '../form/use-messages.ts';
-import { PageHead } from '../page-head.tsx';
-import { Container } from '../section.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { Container } from '../layout/section.tsx';
 import styles from './status.module.css';
 
 interface StatusPageProps {
   readonly title: string;
-  /** What to do first; left out when the state is there. */
+  /** Instruction; omitted when the state is shown. */
   readonly lead: string | undefined;
-  /** Why the link of a mail has opened nothing, and the page's own words for it. */
-  readonly refused?: { readonly problem: ApiProblem; readonly words: string | undefined } | undefined;
+  /** Problem with the link of a mail, and the page's own text for it. */
+  readonly refused?: { readonly problem: ApiProblem; readonly text: string | undefined } | undefined;
   readonly children: ReactNode;
 }
 
-/** What became of something that was sent without an account. */
+/** Renders the page on which people without an account look up a submission. */
 export function StatusPage({ title, lead, refused, children }: StatusPageProps) {
   const { t } = useTranslation('forms');
   const message = useMessages();
@@ -29,7 +29,7 @@ export function StatusPage({ title, lead, refused, children }: StatusPageProps) 
         {refused && (
           <ErrorSummary
             title={t('summary.title')}
-            message={<p>{refused.words ?? message(refused.problem.message)}</p>}
+            message={<p>{refused.text ?? message(refused.problem.message)}</p>}
             items={[]}
           />
         )}

@@ -1,17 +1,16 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { writesFamilyNameFirst } from '../form/name-order.tsx';
+import { writesFamilyNameFirst } from '../fields/name-order.tsx';
 import styles from './answers.module.css';
 
 interface AnswersProps {
   readonly title: string;
-  /** Level of the title. */
   readonly level: 3 | 4;
-  /** Address of the section where these can be changed. */
+  /** Address of the section that edits these answers. */
   readonly to?: string | undefined;
   readonly rows: readonly Answer[];
 }
 
-/** The answers of one section before they are sent, with the way back to it. */
+/** Renders the answers of one section for review, with a link back to it. */
 export function Answers({ title, level, to, rows }: AnswersProps) {
   const { t } = useTranslation('forms');
   const { language } = useSite();
@@ -34,7 +33,7 @@ export function Answers({ title, level, to, rows }: AnswersProps) {
 
 const NAME = /(?:first|middle|last)_?name$/;
 
-/** Turns the names of each person round, as the form that asked for them does (`NameOrder`). */
+/** Puts the family name first, as `NameOrder` does in the form. */
 function withFamilyNameFirst(rows: readonly Answer[]): readonly Answer[] {
   const names: Answer[] = [];
   const turned = rows.flatMap((row) => {
@@ -45,14 +44,14 @@ function withFamilyNameFirst(rows: readonly Answer[]): readonly Answer[] {
   return [...turned, ...names];
 }
 
-/** What was asked, and the answer in words; several people may be asked for the same, so names can come again. */
+/** Label and answer. Labels can repeat, because several people answer the same questions. */
 export interface Answer {
   readonly field: string;
   readonly name: string;
   readonly answer: string;
 }
 
-/** Answers one below the other, on wide screens beside what was asked. */
+/** Renders answers one below the other; on wide screens beside their labels. */
 export function AnswerList({ rows }: Pick<AnswersProps, 'rows'>) {
   return (
     <dl className={styles.list}>

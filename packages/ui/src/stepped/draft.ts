@@ -1,34 +1,32 @@
-/** What was typed, by the names of the controls; never a file. */
+/** Values by control name; never files. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** Whoever comes back after a month begins anew. */
-const KEPT_MS = 30 * 24 * 3600_000;
+const MAX_AGE_MS = 30 * 24 * 3600_000;
 
-interface Kept {
+interface SavedDraft {
   readonly entries: Entries;
   readonly savedAt: number;
 }
 
-/** Where entries are kept in this browser. */
 export interface DraftStore {
   read(): Entries | undefined;
   save(entries: Entries): void;
   clear(): void;
-  /** On a shared computer nothing is kept, and what there was is deleted; until the tab is closed or told otherwise. */
+  /** On a shared computer entries are deleted and not stored, until the tab closes or the setting changes. */
   setShared(shared: boolean): void;
   isShared(): boolean;
 }
 
 interface DraftOptions {
-  /** Name among all that the site keeps in this browser. */
+  /** Unique storage key of the site. */
   readonly name: string;
-  /** What is never written down: names of controls. */
+  /** Returns whether a control must never be stored, by name. */
   readonly isSecret?: (name: string) => boolean;
   readonly storage?: () => Storage;
   readonly now?: () => number;
 }
 
-/** Browsers may refuse to keep anything: then entries last as long as the tab. Secrets never outlive the form. */
+/** Creates a draft store. If the browser refuses storage, entries last as long as the tab. */
 export function createDraftStore({
   name,
   isSecret = () => false,
@@ -37,41 +35,40 @@ export function createDraftStore({
 }: DraftOptions): DraftStore {
   let shared = false;
   let held: Entries | undefined;
-  const tried = <T>(action: () => T): T | undefined => {
+  const orUndefined = <T>(action: () => T): T | undefined => {
     try {
       return action();
     } catch {
       return undefined;
     }
   };
-  const forget = () => tried(() => storage().removeItem(name));
+  const removeSaved = () => orUndefined(() => storage().removeItem(name));
   return {
     read() {
       if (held) return held;
-      const kept = tried(() => JSON.parse(storage().getItem(name) ?? 'null') as Kept | null);
-      if (!kept || now() - kept.savedAt > KEPT_MS) return undefined;
-      return kept.entries;
+      const saved = orUndefined(() => JSON.parse(storage().getItem(name) ?? 'null') as SavedDraft | null);
+      if (!saved || now() - saved.savedAt > MAX_AGE_MS) return undefined;
+      return saved.entries;
     },
     save(entries) {
       held = Object.fromEntries(Object.entries(entries).filter(([each]) => !isSecret(each)));
       if (shared) return;
-      const kept: Kept = { entries: held, savedAt: now() };
-      tried(() => storage().setItem(name, JSON.stringify(kept)));
+      const saved: SavedDraft = { entries: held, savedAt: now() };
+      orUndefined(() => storage().setItem(name, JSON.stringify(saved)));
     },
     clear() {
       held = undefined;
-      forget();
+      removeSaved();
     },
     setShared(next) {
       shared = next;
-      if (next) forget();
+      if (next) removeSaved();
       else if (held) this.save(held);
     },
     isShared: () => shared,
   };
 }
 
-/** What the controls of a form hold. */
 export function entriesOf(form: HTMLFormElement): Entries {
   const held = [...form.elements].flatMap((control): [string, string][] => {
     if (control instanceof HTMLInputElement) {
@@ -85,8 +82,7 @@ export function entriesOf(form: HTMLFormElement): Entries {
   return Object.fromEntries(held.filter(([name, value]) => name !== '' && value !== ''));
 }
 
-/** Puts entries back into the controls of a form. */
-export function fillIn(form: HTMLFormElement, entries: Entries): void {
+export function fillControls(form: HTMLFormElement, entries: Entries): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement) {
       const value = entries[control.name];

@@ -1,15 +1,15 @@
-import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
+import { cx } from '../primitives/cx.ts';
+import { Icon } from '../primitives/icon.tsx';
 import styles from './step-number.module.css';
 
 interface StepNumberProps {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly current: boolean;
   readonly done: boolean;
 }
 
-/** The number of a section among all of a form, for the eye: the list says the same in words. */
+/** Renders the number of a section. It is only visual; the list states it in text. */
 export function StepNumber({ number, current, done }: StepNumberProps) {
   return (
     <span className={cx(styles.number, done && styles.done, current && styles.current)} aria-hidden="true">

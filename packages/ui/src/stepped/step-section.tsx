@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../primitives/cx.ts';
 import styles from './step-section.module.css';
 
 interface StepSectionProps {
-  /** Of the heading, which names the section. */
+  /** Id of the heading that names the section. */
   readonly headingId: string;
-  /** Of the section itself, where it is the panel of a tab. */
+  /** Id of the section, if it is the panel of a tab. */
   readonly panelId?: string;
-  /** The one of the address. */
+  /** Whether the address is this section's. */
   readonly current: boolean;
-  /** "Step 2 of 5". */
+  /** For example "Step 2 of 5". */
   readonly count?: string;
   readonly title: string;
   readonly intro: string;
@@ -17,7 +17,7 @@ interface StepSectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of a stepped form. The style sheet shows the one of the address where script runs, all of them elsewhere. */
+/** Renders one section of a stepped form. With script, CSS shows only the section of the address; without script, all. */
 export function StepSection({
   headingId,
   panelId,

@@ -1,35 +1,33 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { fillIn, type DraftStore, type Entries } from './draft.ts';
+import { fillControls, type DraftStore, type Entries } from './draft.ts';
 
-/** What a page says of entries that are not sent yet. */
 export interface DraftModel {
-  /** Entries of an earlier visit are back. */
+  /** Entries of an earlier visit were restored. */
   readonly restored: boolean;
   readonly shared: boolean;
   readonly setShared: (shared: boolean) => void;
-  /** Deletes all entries. */
   readonly remove: () => void;
 }
 
 interface DraftOf {
   readonly draft: DraftStore;
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** Reads the form anew, after entries were put in or taken out. */
+  /** Reads the form again after script changed its entries. */
   readonly refresh: () => void;
-  /** What was put in, `{}` when all was taken out: for controls that are not there before they are needed. */
+  /** Receives the restored entries, or `{}` after deletion: for controls that mount only later. */
   readonly filled?: (entries: Entries) => void;
 }
 
-/** Brings back what this browser has kept of an earlier visit, once the page is there. `filled` has to be stable. */
+/** Restores the draft of an earlier visit after hydration. `filled` has to be a stable function. */
 export function useDraft({ draft, ref, refresh, filled }: DraftOf): DraftModel {
   const [restored, setRestored] = useState(false);
   const [shared, setShared] = useState(false);
   useEffect(() => {
-    const kept = draft.read();
+    const savedEntries = draft.read();
     setShared(draft.isShared());
-    if (!kept || !ref.current) return;
-    fillIn(ref.current, kept);
-    filled?.(kept);
+    if (!savedEntries || !ref.current) return;
+    fillControls(ref.current, savedEntries);
+    filled?.(savedEntries);
     setRestored(true);
     refresh();
   }, [draft, ref, refresh, filled]);

@@ -41,14 +41,14 @@ function planWith(load: () => Promise<Rules>): SteppedForm<Step> {
     rules: lazyRules(load),
     draft: createDraftStore({ name: 'test' }),
     pathOf: (step) => `/${step}`,
-    stepWith: (control) => (control === 'city' ? 'city' : 'name'),
-    fieldOf: (control) => control,
+    stepOfField: (control) => (control === 'city' ? 'city' : 'name'),
+    fieldOfControl: (control) => control,
     toWire: (entries) => entries,
-    asControls: (problems) => [...problems],
+    toControlProblems: (problems) => [...problems],
   };
 }
 
-test('no section is said to be done before the rules are there to tell', async () => {
+test('no section is complete before the validator is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<Rules>();
   const plan = planWith(() => promise);
   renderInSite(<TestForm plan={plan} />);
@@ -60,9 +60,9 @@ test('no section is said to be done before the rules are there to tell', async (
   expect(await screen.findByText('city')).toBeInTheDocument();
 });
 
-test('rules that a touch has brought tell of the sections when the page is at rest', async () => {
+test('a validator loaded by a touch marks the complete sections once the page is idle', async () => {
   const rest: (() => void)[] = [];
-  // jsdom has none of these.
+  // jsdom lacks these functions.
   Object.assign(window, {
     requestIdleCallback: (work: () => void) => rest.push(work),
     cancelIdleCallback: () => undefined,
@@ -94,15 +94,15 @@ function RevealingForm({ plan }: { readonly plan: SteppedForm<Step> }) {
   );
 }
 
-test('what a choice asks for is there before the next key, and a letter waits for nothing that follows from it', async () => {
+test('a choice reveals its control before the next key press, and typing does not wait for updates', async () => {
   renderInSite(<RevealingForm plan={planWith(() => Promise.resolve(rules))} />);
   const select = screen.getByRole('combobox') as HTMLSelectElement;
   const key = 'IS_REACT_ACT_ENVIRONMENT';
-  // Outside `act`, which would draw what may wait as well.
+  // Outside `act`, which would also render deferred updates.
   Object.assign(globalThis, { [key]: false });
   select.value = 'trust';
   select.dispatchEvent(new Event('input', { bubbles: true }));
-  // The end of the event's own task.
+  // Ends the current task of the event.
   await Promise.resolve();
   const found = document.querySelector('[name="trust"]');
   const city = screen.getByRole('textbox', { name: 'City' }) as HTMLInputElement;

@@ -11,51 +11,52 @@ import {
   type FormEvent,
   type RefObject,
 } from 'react';
-import { withFileProblems } from '../file/file-problems.ts';
-import { createFieldChecks } from '../form/field-checks.ts';
-import { hasEntries } from '../form/has-entries.ts';
-import { prepareWork } from '../form/post-with-work.ts';
+import { withFileProblems } from '../validation/file-problems.ts';
+import { createFieldChecks } from '../validation/field-checks.ts';
+import { hasChangedControls } from '../form/changed-controls.ts';
+import { preloadProofOfWork } from '../requests/post-with-proof-of-work.ts';
 import { readForm } from '../form/read-form.ts';
-import { createSubmission, type Receipt, type Send } from '../form/submission.ts';
+import { createSubmission, type Receipt, type SendForm } from '../requests/submission.ts';
 import type { FormModel, FormSettings } from '../form/use-form.ts';
 import { entriesOf } from './draft.ts';
-import type { SteppedForm, Wire } from './steps.ts';
+import type { SteppedForm, WireEntries } from './stepped-form.ts';
 
-interface Words extends Pick<FormSettings, 'labels' | 'names'> {
-  /** What the box on top says of all that is wrong with the whole form. */
-  readonly summary?: (problems: readonly FieldProblem[], wire: Wire) => string | undefined;
-  /** The form's own words for a refusal of the service. */
-  readonly wordsFor?: (problem: ApiProblem) => string | undefined;
-  /** Not all that was entered is kept as a draft: whoever leaves is asked first. */
+interface SteppedFormTexts extends Pick<FormSettings, 'labels' | 'names'> {
+  /** Returns the message above the list of all problems. */
+  readonly summary?: (problems: readonly FieldProblem[], wire: WireEntries) => string | undefined;
+  /** Returns the form's own text for a refusal. */
+  readonly problemText?: (problem: ApiProblem) => string | undefined;
+  /** The draft does not store everything, so leaving asks for confirmation. */
   readonly guarded?: boolean;
 }
 
 export interface SteppedFormModel<Step extends string> {
   readonly form: FormModel;
-  /** Sections that nothing is missing in. */
+  /** Complete sections. */
   readonly done: ReadonlySet<Step>;
-  /** How many complaints are told of each section. */
-  readonly complaints: ReadonlyMap<Step, number>;
-  /** The entries in the names of the call, as they are now. */
-  readonly wire: Wire;
+  /** Number of shown problems per section. */
+  readonly problemCounts: ReadonlyMap<Step, number>;
+  /** Current entries in the shape of the request body. */
+  readonly wire: WireEntries;
   readonly receipt: Receipt | undefined;
-  /** Reads the entries anew, after they were put in by a program. */
+  /** Reads the entries again after script changed them. */
   readonly refresh: () => void;
 }
 
-/** Controls of a choice, which may bring the very control that the next key leads to; what is typed can wait. */
+/** Controls that can reveal the control that the next key press goes to, so the update cannot wait. */
 const CHOSEN = /^(?:select|radio|checkbox|file)/;
 
-/** A failure, and the form's own words for it. */
-type Failure = ApiProblem & { readonly words?: string | undefined };
+type Failure = ApiProblem & { readonly text?: string | undefined };
 
-/** State and handlers of such a form: a section is checked when it is left by its button, all of them when it is sent. */
+const INVALID: Failure = { code: 'VALIDATION_FAILED', message: '', fields: [] };
+
+/** Creates state and handlers of a stepped form. The button of a section validates that section; sending validates all. */
 export function useSteppedForm<Step extends string>(
   plan: SteppedForm<Step>,
   step: Step,
-  { labels, names = {}, summary, wordsFor, guarded = false }: Words,
+  { labels, names = {}, summary, problemText, guarded = false }: SteppedFormTexts,
 ): SteppedFormModel<Step> {
-  const { rules, steps, stepWith, pathOf } = plan;
+  const { rules, steps, stepOfField, pathOf } = plan;
   const navigate = useNavigate();
   const setUnsaved = useUnsaved();
   const ref = useRef<HTMLFormElement>(null);
@@ -69,13 +70,13 @@ export function useSteppedForm<Step extends string>(
   const checks = useMemo(() => createFieldChecks(problemsNow), [problemsNow]);
   useEffect(refresh, [step, refresh]);
   useEffect(() => () => setUnsaved(false), [setUnsaved]);
-  const { told, failure, refusals, setTold, tell } = useComplaints(step);
-  // What a section before this one lacks is told here, too: it may have been left by a link, or lost at a reload.
-  const isHere = ({ field }: FieldProblem) => steps.indexOf(stepWith(field)) <= steps.indexOf(step);
-  const refuse = (problems: readonly FieldProblem[], problem?: Failure) => {
+  const { shownProblems, failure, refusals, setShownProblems, showProblems } = useShownProblems(step);
+  // Includes problems of earlier sections: the visitor may have left them by a link, or lost entries at a reload.
+  const isHere = ({ field }: FieldProblem) => steps.indexOf(stepOfField(field)) <= steps.indexOf(step);
+  const stopWithProblems = (problems: readonly FieldProblem[], problem?: Failure) => {
     sending.current = false;
     setBusy(false);
-    tell(problems, problem);
+    showProblems(problems, problem);
   };
 
   const sendAll = async (form: HTMLFormElement) => {
@@ -84,8 +85,8 @@ export function useSteppedForm<Step extends string>(
     if (!result) return;
     if (!result.ok) {
       const { problem } = result;
-      const words = wordsFor?.(problem);
-      return refuse(checks.refuse(plan.asControls(problem.fields, entries)), { ...problem, words });
+      const problems = checks.addServerProblems(plan.toControlProblems(problem.fields, entries));
+      return stopWithProblems(problems, { ...problem, text: problemText?.(problem) });
     }
     plan.draft.clear();
     form.reset();
@@ -102,46 +103,46 @@ export function useSteppedForm<Step extends string>(
     sending.current = true;
     setBusy(isLast);
     await rules.prepare();
-    const found = checks.all((field) => isHere({ field, key: '' }));
+    const found = checks.checkAll((field) => isHere({ field, key: '' }));
     if (found.some(isHere)) {
-      const words = isLast ? summary?.(found, plan.toWire(readForm(form))) : undefined;
-      return refuse(found, words ? { code: 'VALIDATION_FAILED', message: '', fields: [], words } : undefined);
+      const text = isLast ? summary?.(found, plan.toWire(readForm(form))) : undefined;
+      return stopWithProblems(found, text ? { ...INVALID, text } : undefined);
     }
     if (isLast) return sendAll(form);
     sending.current = false;
-    setTold(found);
+    setShownProblems(found);
     const next = steps[steps.indexOf(step) + 1];
     if (next) await navigate(pathOf(next));
   };
 
   const form: FormModel = {
-    settings: { ...settingsOf(plan), labels, names, wordsFor: () => failure?.words },
+    settings: { ...settingsOf(plan), labels, names, problemText: () => failure?.text },
     ref,
-    problems: told.filter(isHere),
+    problems: shownProblems.filter(isHere),
     failure,
     busy,
     refusals,
     ...handlersOf(plan, {
       ref,
       checks,
-      setTold,
+      setShownProblems,
       submit,
       changed: (entered, chosen) => {
         (chosen ? refreshNow : refresh)();
-        if (guarded) setUnsaved(hasEntries(entered));
+        if (guarded) setUnsaved(hasChangedControls(entered));
       },
     }),
   };
-  return { form, done, complaints: complaintsIn(plan, told), wire, receipt, refresh };
+  return { form, done, problemCounts: countProblems(plan, shownProblems), wire, receipt, refresh };
 }
 
-/** One submission however often it is tried; the rules are fetched when the page is at rest, or a control is touched before. */
+/** Creates the submission, and loads the validator when the page is idle or a control is touched. */
 function useSend<Step extends string>(plan: SteppedForm<Step>, refresh: () => void) {
-  const send = useRef<Send>(undefined);
+  const send = useRef<SendForm>(undefined);
   useEffect(() => {
     const { action, multipart } = plan;
-    send.current = createSubmission({ action, work: true, multipart });
-    // By then a touch may have brought them.
+    send.current = createSubmission({ action, proofOfWork: true, multipart });
+    // The visitor may have triggered the load already.
     return whenIdle(() => void Promise.resolve(plan.rules.prepare()).then(refresh));
   }, [plan, refresh]);
   return send;
@@ -151,50 +152,52 @@ function settingsOf<Step extends string>({ id, action, files, rules }: SteppedFo
   return { id, action, files: files === true, problems: rules.problems };
 }
 
-function complaintsIn<Step extends string>(
-  { steps, stepWith }: SteppedForm<Step>,
-  told: readonly FieldProblem[],
+function countProblems<Step extends string>(
+  { steps, stepOfField }: SteppedForm<Step>,
+  shownProblems: readonly FieldProblem[],
 ): ReadonlyMap<Step, number> {
-  return new Map(steps.map((each) => [each, told.filter(({ field }) => stepWith(field) === each).length]));
+  return new Map(
+    steps.map((each) => [each, shownProblems.filter(({ field }) => stepOfField(field) === each).length]),
+  );
 }
 
-/** What is told; another section begins without a summary. */
-function useComplaints(step: string) {
-  const [told, setTold] = useState<readonly FieldProblem[]>([]);
+/** Tracks shown problems. Changing the section removes the summary. */
+function useShownProblems(step: string) {
+  const [shownProblems, setShownProblems] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     setFailure(undefined);
     setRefusals(0);
   }, [step]);
-  const tell = (problems: readonly FieldProblem[], problem?: Failure) => {
-    setTold(problems);
+  const showProblems = (problems: readonly FieldProblem[], problem?: Failure) => {
+    setShownProblems(problems);
     setFailure(problem);
     setRefusals((count) => count + 1);
   };
-  return { told, failure, refusals, setTold, tell };
+  return { shownProblems, failure, refusals, setShownProblems, showProblems };
 }
 
-/** What the controls hold in the names of the call, what is wrong with it, and which sections are done. */
+/** Tracks the entries as request body, their problems, and the complete sections. */
 function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject<HTMLFormElement | null>) {
-  const [wire, setWire] = useState<Wire>({});
+  const [wire, setWire] = useState<WireEntries>({});
   const [done, setDone] = useState<ReadonlySet<Step>>(new Set());
   const problemsNow = useCallback((): FieldProblem[] => {
     const form = ref.current;
     if (!form) return [];
     const now = plan.toWire(readForm(form));
-    const found = plan.asControls(plan.rules.problems(now), now);
+    const found = plan.toControlProblems(plan.rules.problems(now), now);
     return withFileProblems(form, found);
   }, [plan, ref]);
   const read = useCallback(() => {
     if (!ref.current) return;
     setWire(plan.toWire(readForm(ref.current)));
     if (!plan.rules.known()) return;
-    const open = new Set(problemsNow().map(({ field }) => plan.stepWith(field)));
-    const asking = plan.endsWithCheck ? plan.steps.slice(0, -1) : plan.steps;
-    setDone(new Set(asking.filter((each) => !open.has(each))));
+    const open = new Set(problemsNow().map(({ field }) => plan.stepOfField(field)));
+    const stepsWithFields = plan.endsWithCheck ? plan.steps.slice(0, -1) : plan.steps;
+    setDone(new Set(stepsWithFields.filter((each) => !open.has(each))));
   }, [plan, ref, problemsNow]);
-  // The whole form is drawn anew, and no letter waits for that.
+  // Rendering the whole form is slow, so it must not delay typing.
   const refresh = useCallback(() => startTransition(read), [read]);
   return { wire, done, problemsNow, refresh, refreshNow: read };
 }
@@ -203,16 +206,16 @@ interface Handled {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly checks: ReturnType<typeof createFieldChecks>;
   readonly changed: (form: HTMLFormElement, chosen: boolean) => void;
-  readonly setTold: (problems: readonly FieldProblem[]) => void;
+  readonly setShownProblems: (problems: readonly FieldProblem[]) => void;
   readonly submit: () => Promise<void>;
 }
 
-/** Keeps every entry in this browser, and checks a field when it is left. */
+/** Creates handlers that store every entry and validate a field on blur. */
 function handlersOf<Step extends string>(
-  { draft, fieldOf, rules }: SteppedForm<Step>,
-  { ref, checks, changed, setTold, submit }: Handled,
+  { draft, fieldOfControl, rules }: SteppedForm<Step>,
+  { ref, checks, changed, setShownProblems, submit }: Handled,
 ): Pick<FormModel, 'onSubmit' | 'onFocus' | 'onInput' | 'onBlur'> {
-  const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
+  const show = (problems: readonly FieldProblem[] | undefined) => problems && setShownProblems(problems);
   return {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
@@ -220,17 +223,17 @@ function handlersOf<Step extends string>(
     },
     onFocus: () => void rules.prepare(),
     onInput: (event: FormEvent) => {
-      prepareWork();
+      preloadProofOfWork();
       if (ref.current) {
         draft.save(entriesOf(ref.current));
         changed(ref.current, CHOSEN.test((event.target as HTMLInputElement).type));
       }
-      show(checks.changed(fieldOf(nameOf(event.target))));
+      show(checks.changed(fieldOfControl(nameOf(event.target))));
     },
     onBlur: ({ target, relatedTarget: next }: FocusEvent) => {
-      const field = fieldOf(nameOf(target));
+      const field = fieldOfControl(nameOf(target));
       const isSubmit = next instanceof HTMLButtonElement && next.type === 'submit';
-      if (field !== '' && field !== fieldOf(nameOf(next)) && !isSubmit) show(checks.left(field));
+      if (field !== '' && field !== fieldOfControl(nameOf(next)) && !isSubmit) show(checks.left(field));
     },
   };
 }

@@ -1,10 +1,7 @@
 import axe from 'axe-core';
 
-/**
- * What axe finds wrong with a piece of a page, as short lines; a good one gives none.
- * Colours need a real browser and are checked end to end.
- */
-export async function findings(element: Element): Promise<string[]> {
+/** Runs axe on an element and returns its violations as short lines. Colours are checked end to end. */
+export async function axeViolations(element: Element): Promise<string[]> {
   const restore = removeMostOptions(element);
   const { violations } = await axe.run(element, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -15,7 +12,7 @@ export async function findings(element: Element): Promise<string[]> {
   );
 }
 
-/** 250 countries are 250 times the same, and take axe seconds in jsdom. */
+/** Removes most options of long lists, which take axe seconds in jsdom. Returns a function that restores them. */
 function removeMostOptions(element: Element): () => void {
   const removed = [...element.querySelectorAll<HTMLOptionElement>('option:nth-child(n + 4)')].filter(
     ({ selected }) => !selected,

@@ -1,13 +1,13 @@
 import { fireEvent, within } from '@testing-library/react';
 
-/** Enters values by label at once; tests about typing itself use user-event. */
+/** Sets values by label at once. Tests about typing use user-event. */
 export function fill(form: HTMLElement, entries: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(entries)) {
     enter(within(form).getByLabelText(label), value);
   }
 }
 
-/** Enters values by the names that the fields have on the wire; a field without a control fails the test by its name. */
+/** Sets values by the field names of the request body. A field without control fails the test with its name. */
 export function fillByName(form: HTMLElement, entries: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(entries)) {
     const control = form.querySelector(`[name="${name}"]`);

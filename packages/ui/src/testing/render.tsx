@@ -7,24 +7,21 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { testSite } from './site.ts';
 
 export interface SiteRender extends RenderResult {
-  /** Renders the same page in a changed site: another language, another theme. */
   change(site: Site): void;
-  /** Another address of the page, by Back or a link. */
   goTo(address: string): Promise<void>;
-  /** Addresses that the page has led to, in their order. */
   readonly visits: readonly string[];
 }
 
-/** Data of the page that is rendered, under its path pattern: `{ '/openings/:slug': opening }`. */
-export type GivenData = Partial<PageData>;
+/** Data of the rendered page by path pattern: `{ '/openings/:slug': opening }`. */
+export type TestPageData = Partial<PageData>;
 
 const Around = createContext<Site | undefined>(undefined);
 
-/** A router at the site's address whose every page is the element, with the data of a dynamic page if there are any. */
+/** Creates a router that renders the element at every address, with loader data if given. */
 function routerAround(
   site: Site,
   element: ReactElement,
-  given: GivenData = {},
+  given: TestPageData = {},
   next?: () => Promise<PageData[keyof PageData]>,
 ) {
   const [data] = Object.values(given);
@@ -38,7 +35,7 @@ function routerAround(
 
 function InSite({ children }: { readonly children: ReactElement }) {
   const site = useContext(Around);
-  if (!site) throw new Error('InSite: no site around this page');
+  if (!site) throw new Error('InSite: the page has no site context');
   return (
     <SiteRoot site={site}>
       <main>{children}</main>
@@ -47,13 +44,13 @@ function InSite({ children }: { readonly children: ReactElement }) {
 }
 
 /**
- * Renders a component in a site with English texts; its `useLoaderData()` gets what `data` holds under the page's path pattern, and
- * the answers of `next` for later addresses.
+ * Renders a component in a site with English texts. `useLoaderData()` returns `data` of the page's path pattern, then
+ * results of `next` for later addresses.
  */
 export function renderInSite(
   element: ReactElement,
   site: Site = testSite(),
-  data?: GivenData,
+  data?: TestPageData,
   next?: () => Promise<PageData[keyof PageData]>,
 ): SiteRender {
   const router = routerAround(site, element, data, next);
@@ -73,11 +70,11 @@ export function renderInSite(
   return { ...result, visits, goTo, change: (next) => result.rerender(inSite(next)) };
 }
 
-/** The document as a visitor without script gets it. */
+/** Renders the HTML that a visitor without script receives. */
 export function renderStatic(
   element: ReactElement,
   changes: Partial<Site> = {},
-  data?: GivenData,
+  data?: TestPageData,
 ): HTMLElement {
   const site = testSite(changes);
   const container = document.createElement('div');

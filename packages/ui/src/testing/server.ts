@@ -1,6 +1,5 @@
-import { learnWork } from '../form/post-with-work.ts';
+import { rememberProofRequirement } from '../requests/post-with-proof-of-work.ts';
 
-/** One call that a page made. */
 export interface Call {
   readonly url: string;
   readonly key: string;
@@ -12,20 +11,20 @@ export interface Call {
 export type Answer =
   readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'no answer';
 
-/** Stands in for the services: gives the answers in turn, the last one for good, and keeps the calls. */
+/** Replaces `fetch`: returns the answers in turn and repeats the last one. Returns the recorded calls. */
 export function fakeServer(...answers: readonly Answer[]): Call[] {
   return answering((_url, count) => answers[Math.min(count, answers.length) - 1]);
 }
 
-/** The same for pages that make several calls: one answer for each address. */
+/** Replaces `fetch` with one answer per address. Returns the recorded calls. */
 export function fakeServices(answers: Readonly<Record<string, Answer>>): Call[] {
   return answering((url) => answers[url]);
 }
 
 function answering(answerTo: (url: string, count: number) => Answer | undefined): Call[] {
   const calls: Call[] = [];
-  // Pages under test do their work at once; the work itself has tests of its own.
-  learnWork({ bits: 1, at: Date.now() });
+  // One bit: pages under test compute the proof at once. The proof itself has its own tests.
+  rememberProofRequirement({ bits: 1, at: Date.now() });
   globalThis.fetch = (input, init) => {
     const url = String(input);
     const key = new Headers(init?.headers).get('idempotency-key') ?? '';
@@ -47,7 +46,6 @@ function answering(answerTo: (url: string, count: number) => Answer | undefined)
   return calls;
 }
 
-/** JSON, or the texts of a multipart body. */
 function entriesOf(body: unknown): Call['body'] {
   if (body instanceof FormData) return Object.fromEntries(body);
   return body === undefined ? {} : (JSON.parse(String(body)) as Call['body']);

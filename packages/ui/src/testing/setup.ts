@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import './browser-parts.ts';
+import './browser-polyfills.ts';
 
-// A page of 40 fields takes jsdom more than the usual second when the machine is busy.
+// On a busy machine jsdom needs over a second for a page of 40 fields.
 configure({ asyncUtilTimeout: 10_000 });

@@ -5,14 +5,13 @@ import { directionOf, type Language, type RouteSummary } from '@larkfield/contra
 
 const LOCALES = join(__dirname, '../../../../locales/en');
 
-/** The English texts of all namespaces, whoever owns them; mails are no part of a page. */
+/** English texts of all namespaces except mails. */
 const english: Texts = Object.fromEntries(
   readdirSync(LOCALES)
     .filter((name) => name.endsWith('.json') && !name.endsWith('mail.json'))
     .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(join(LOCALES, name), 'utf8'))]),
 );
 
-/** Routes by path alone, for tests about links that are there or not. */
 export function routes(...paths: readonly string[]): readonly RouteSummary[] {
   return paths.map((path) => ({
     path,
@@ -23,7 +22,7 @@ export function routes(...paths: readonly string[]): readonly RouteSummary[] {
   }));
 }
 
-/** A site around a page, with the English texts under any language tag. */
+/** Creates a site with English texts under any language tag. */
 export function testSite(changes: Partial<Site> & { readonly language?: Language } = {}): Site {
   const language = changes.language ?? 'en';
   return {

@@ -1,21 +1,19 @@
 import type { ScanAnswer } from '@larkfield/contracts';
 import { act } from '@testing-library/react';
 
-/** One file on its way, in the test's hands. */
 export interface TestUpload {
   readonly url: string;
   readonly file: File;
-  /** All of one body. */
   readonly names: readonly string[];
   readonly isEnded: () => boolean;
   progress(loaded: number, total: number): Promise<void>;
-  /** All of it has been sent; the scan begins. */
+  /** Reports that the upload is complete, so that the scan starts. */
   sent(): Promise<void>;
   answer(status: number, body: Partial<ScanAnswer> | object): Promise<void>;
   fail(): Promise<void>;
 }
 
-/** Stands in for the file service: keeps the uploads of a page, which the test moves on. */
+/** Replaces XMLHttpRequest: records the uploads, which the test then advances. */
 export function fakeUploads(): TestUpload[] {
   const uploads: TestUpload[] = [];
   class Request {

@@ -1,18 +1,18 @@
 import { line } from '@larkfield/contracts/forms';
 import {
-  answers,
+  responseSchemas,
   callerOf,
-  ICS_TYPE,
-  networkOf,
+  anonymizeIp,
   ServiceError,
-  writeAudit,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { writeAudit } from '@larkfield/kit/records';
+import { ICS_TYPE } from '@larkfield/kit/texts';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { listFeeds, makeFeed, opensFeed, removeFeed } from './feeds.ts';
-import { calendarFile } from './routes.ts';
+import { listFeeds, createFeed, isValidFeedToken, removeFeed } from './feeds.ts';
+import { renderCalendarFile } from './routes.ts';
 
 const PATH = '/api/admin/calendarFeeds';
 const FILE_NAME = /^([\w-]{22})\.ics$/;
@@ -34,12 +34,12 @@ const write = {
   repeatable: 'by-nature',
 } as const;
 
-/** Addresses at which other programs read the calendar by themselves: made, listed, withdrawn, and read. */
+/** Registers calendar feeds: create, list, remove, and the secret addresses that other programs read. */
 export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, config } = context;
 
   const list = {
-    schema: { response: answers({ 200: feeds }) },
+    schema: { response: responseSchemas({ 200: feeds }) },
     config: { rights: 'admin', polled: true },
   } as const;
   app.get(PATH, list, async () =>
@@ -50,16 +50,16 @@ export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void 
   );
 
   const nothing = Type.Object({}, closed);
-  const making = { schema: { body: nothing, response: answers({ 200: made }) }, config: write };
+  const making = { schema: { body: nothing, response: responseSchemas({ 200: made }) }, config: write };
   app.post(`${PATH}/create`, making, async (request) => {
     const { id: account = '', username: owner = '' } = callerOf(request);
-    const { id, token } = await makeFeed(db, { account, owner, now: now() });
+    const { id, token } = await createFeed(db, { account, owner, now: now() });
     await writeLine(request, 'feedMade', id);
     return { id, address: `${config.SITE_ORIGIN}/api/calendarFeed/${token}.ics` };
   });
 
   const named = Type.Object({ id: line(64) }, closed);
-  const removing = { schema: { body: named, response: answers({ 200: done }) }, config: write };
+  const removing = { schema: { body: named, response: responseSchemas({ 200: done }) }, config: write };
   app.post(`${PATH}/remove`, removing, async (request) => {
     await removeFeed(db, request.body.id);
     await writeLine(request, 'feedRemoved', request.body.id);
@@ -68,21 +68,22 @@ export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void 
 
   const secret = Type.Object({ name: Type.String({ maxLength: 64 }) });
   const file = {
-    schema: { params: secret, response: answers({ 200: Type.String() }) },
+    schema: { params: secret, response: responseSchemas({ 200: Type.String() }) },
     config: { rights: 'visitor', limit: { max: 300, seconds: 600 } },
   } as const;
   app.get('/api/calendarFeed/:name', file, async (request, reply) => {
     const [, token] = FILE_NAME.exec(request.params.name) ?? [];
-    if (token === undefined || !(await opensFeed(db, token, now()))) throw new ServiceError('NOT_FOUND');
+    if (token === undefined || !(await isValidFeedToken(db, token, now())))
+      throw new ServiceError('NOT_FOUND');
     return reply
       .type(ICS_TYPE)
       .header('cache-control', 'private, no-store')
-      .send(await calendarFile(context));
+      .send(await renderCalendarFile(context));
   });
 
   async function writeLine(request: FastifyRequest, action: string, subject: string): Promise<void> {
     const { username: actor = '' } = callerOf(request);
     const entry = { action: `calendar.${action}`, actor, subject, requestId: request.id };
-    await writeAudit({ db, service: 'admin', now: now() }, [{ ...entry, from: networkOf(request.ip) }]);
+    await writeAudit({ db, service: 'admin', now: now() }, [{ ...entry, from: anonymizeIp(request.ip) }]);
   }
 }

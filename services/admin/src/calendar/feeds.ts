@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ACCOUNTS,
-  hashToken,
-  LIMIT,
-  newToken,
-  ServiceError,
-  type CollectionIndexes,
-  type SessionAccount,
-} from '@larkfield/kit';
+import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { hashToken, newToken } from '@larkfield/kit/encryption';
+import { ServiceError } from '@larkfield/kit/http';
 import type { Collection, Db } from 'mongodb';
 
-/** A secret address at which other programs read the calendar. Only the hash of its secret is kept. */
+/** A secret address at which other programs read the calendar. `_id` is the hash of its token. */
 export interface FeedRecord {
   readonly _id: string;
   readonly id: string;
-  /** Account of who has made it; without its rights the address is of no use. */
+  /** Account that created the feed. The feed works only while this account is an active administrator. */
   readonly account: string;
   readonly owner: string;
   readonly createdAt: Date;
   readonly readAt?: Date;
 }
 
-/** More programs than anybody has. */
-const MOST_FEEDS = 10;
+const MAX_FEEDS = 10;
 
-/** How exactly a feed says when it was read last: programs ask every few minutes. */
+/** Precision of `readAt`, because programs read a feed every few minutes. */
 const TOUCH_MS = 60_000;
 
 export const feedIndexes: CollectionIndexes = {
@@ -37,7 +31,7 @@ export function feedStore(db: Db): Collection<FeedRecord> {
 }
 
 export async function listFeeds(db: Db): Promise<FeedRecord[]> {
-  return feedStore(db).find({}, LIMIT).limit(1_000).toArray();
+  return feedStore(db).find({}, QUERY_TIMEOUT).limit(1_000).toArray();
 }
 
 interface Owner {
@@ -46,40 +40,38 @@ interface Owner {
   readonly now: Date;
 }
 
-/** Makes an address; its secret is told once. @throws ServiceError `WRONG_STATE` when somebody has too many. */
-export async function makeFeed(
+/** Creates a feed. Its token is returned only now. @throws ServiceError `WRONG_STATE` if the account has too many */
+export async function createFeed(
   db: Db,
   { account, owner, now }: Owner,
 ): Promise<{ id: string; token: string }> {
   const feeds = feedStore(db);
-  if ((await feeds.countDocuments({ account }, { ...LIMIT, limit: MOST_FEEDS })) === MOST_FEEDS)
+  if ((await feeds.countDocuments({ account }, { ...QUERY_TIMEOUT, limit: MAX_FEEDS })) === MAX_FEEDS)
     throw new ServiceError('WRONG_STATE');
   const { token, hash } = newToken();
   const id = randomUUID();
-  await feeds.insertOne({ _id: hash, id, account, owner, createdAt: now }, LIMIT);
+  await feeds.insertOne({ _id: hash, id, account, owner, createdAt: now }, QUERY_TIMEOUT);
   return { id, token };
 }
 
 /** @throws ServiceError `NOT_FOUND` */
 export async function removeFeed(db: Db, id: string): Promise<void> {
-  const { deletedCount } = await feedStore(db).deleteOne({ id }, LIMIT);
+  const { deletedCount } = await feedStore(db).deleteOne({ id }, QUERY_TIMEOUT);
   if (deletedCount === 0) throw new ServiceError('NOT_FOUND');
 }
 
-/**
- * Whether a secret opens the calendar: while its address has not been withdrawn, and who has made it is an administrator.
- */
-export async function opensFeed(db: Db, token: string, now: Date): Promise<boolean> {
+/** Whether a token gives access: its feed exists and the creator is an active administrator. Updates `readAt`. */
+export async function isValidFeedToken(db: Db, token: string, now: Date): Promise<boolean> {
   const feeds = feedStore(db);
-  const found = await feeds.findOne({ _id: hashToken(token) }, LIMIT);
+  const found = await feeds.findOne({ _id: hashToken(token) }, QUERY_TIMEOUT);
   if (!found) return false;
   const accounts = db.collection<SessionAccount>(ACCOUNTS);
   const maker = await accounts.findOne(
     { _id: found.account, level: 'Admin', status: 'active' },
-    { ...LIMIT, projection: { _id: 1 } },
+    { ...QUERY_TIMEOUT, projection: { _id: 1 } },
   );
   if (!maker) return false;
   if (now.getTime() - (found.readAt?.getTime() ?? 0) >= TOUCH_MS)
-    await feeds.updateOne({ _id: found._id }, { $set: { readAt: now } }, LIMIT);
+    await feeds.updateOne({ _id: found._id }, { $set: { readAt: now } }, QUERY_TIMEOUT);
   return true;
 }

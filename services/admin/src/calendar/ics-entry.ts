@@ -1,7 +1,7 @@
-import type { IcsEntry } from '@larkfield/kit';
+import type { IcsEntry } from '@larkfield/kit/texts';
 import type { CalendarEntry } from '@larkfield/mf-admin/forms';
 
-/** An entry as other programs read it. Its times are those of the place where somebody reads them. */
+/** Returns a converter to iCalendar entries. Their times have no time zone (local time of the reader). */
 export function toIcsEntry(host: string, now: Date): (entry: CalendarEntry) => IcsEntry {
   return ({ id, startDate, startTime, endDate, endTime, description, specialistName, color }) => ({
     uid: `${id}@${host}`,

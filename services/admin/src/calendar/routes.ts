@@ -1,55 +1,54 @@
 import {
-  answers,
+  responseSchemas,
   callerOf,
-  ICS_TYPE,
-  icsOf,
-  networkOf,
+  anonymizeIp,
   ServiceError,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { ICS_TYPE, createIcsFile } from '@larkfield/kit/texts';
 import { calendarEntry, updateCalendarForm } from '@larkfield/mf-admin/forms';
 import Type from 'typebox';
 import { toIcsEntry } from './ics-entry.ts';
-import { changeOf, entriesOf, removedAfter } from './rules.ts';
+import { describeChange, parseEntries, removedAfter } from './rules.ts';
 import { readCalendar, saveCalendar } from './store.ts';
 
 const LIMIT = { max: 600, seconds: 600 } as const;
-/** Calendars are read by themselves, on walls and by other programs: that keeps nobody signed in. */
+/** Polled by screens and other programs, so it does not extend the session. */
 const READ = { rights: 'admin', polled: true } as const;
 const ICS_NAME = 'calendar.ics';
 
-/** By the specification's name: a text that holds the list of entries. */
+/** Field name of the specification. JSON array of entries as text. */
 const calendar = Type.Object({ Calendar: Type.String(), version: Type.Integer() });
-/** What can be restored, the newest first; it is by saving a calendar that holds it again. */
+/** Removed entries, newest first. To restore an entry, save a calendar that contains it. */
 const removedList = Type.Array(Type.Object({ entry: calendarEntry, at: Type.String(), by: Type.String() }));
 const saved = Type.Object({ success: Type.Literal(true), version: Type.Integer() });
 
-/** The administrators' calendar (A12-A16). */
+/** Registers the calendar of administrators (A12-A16). */
 export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now } = context;
 
-  const read = { schema: { response: answers({ 200: calendar }) }, config: READ } as const;
+  const read = { schema: { response: responseSchemas({ 200: calendar }) }, config: READ } as const;
   app.get('/api/getAdminCalendar', read, async () => {
     const { entries, version } = await readCalendar(db);
     return { Calendar: JSON.stringify(entries), version };
   });
 
   const update = {
-    schema: { body: updateCalendarForm, response: answers({ 200: saved }) },
+    schema: { body: updateCalendarForm, response: responseSchemas({ 200: saved }) },
     config: { rights: 'admin', limit: LIMIT, form: true, repeatable: 'by-nature' },
   } as const;
   app.post('/api/updateAdminCalendar', update, async (request) => {
     const { version } = request.body;
-    const entries = entriesOf(request.body.calendar);
+    const entries = parseEntries(request.body.calendar);
     const before = await readCalendar(db);
     const { username = '' } = callerOf(request);
     const audit = {
       action: 'calendar.saved',
       actor: username,
       subject: 'calendar',
-      to: changeOf(before.entries, entries),
-      from: networkOf(request.ip),
+      to: describeChange(before.entries, entries),
+      from: anonymizeIp(request.ip),
       requestId: request.id,
     };
     const removed = removedAfter(before, entries, { by: username, now: now() });
@@ -60,27 +59,27 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
     return { success: true as const, version: version + 1 };
   });
 
-  const gone = { schema: { response: answers({ 200: removedList }) }, config: READ } as const;
+  const gone = { schema: { response: responseSchemas({ 200: removedList }) }, config: READ } as const;
   app.get('/api/admin/calendarRemoved', gone, async () => {
     const { removed } = await readCalendar(db);
     return removed.map(({ entry, at, by }) => ({ entry, at: at.toISOString(), by }));
   });
 
   const file = {
-    schema: { response: answers({ 200: Type.String() }) },
+    schema: { response: responseSchemas({ 200: Type.String() }) },
     config: READ,
   } as const;
   app.get(`/api/admin/${ICS_NAME}`, file, async (_request, reply) => {
     return reply
       .type(ICS_TYPE)
       .header('content-disposition', `attachment; filename="${ICS_NAME}"`)
-      .send(await calendarFile(context));
+      .send(await renderCalendarFile(context));
   });
 }
 
-/** The calendar as it is now, for other programs. */
-export async function calendarFile({ db, config, office, now }: ServiceContext): Promise<string> {
+/** Returns the calendar as an ICS file, for the download and for the calendar feeds. */
+export async function renderCalendarFile({ db, config, office, now }: ServiceContext): Promise<string> {
   const { entries } = await readCalendar(db);
   const { host } = new URL(config.SITE_ORIGIN);
-  return icsOf({ name: office.name || host, entries: entries.map(toIcsEntry(host, now())) });
+  return createIcsFile({ name: office.name || host, entries: entries.map(toIcsEntry(host, now())) });
 }

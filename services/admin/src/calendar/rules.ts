@@ -1,32 +1,33 @@
-import { toDay } from '@larkfield/contracts';
+import { parseDay } from '@larkfield/contracts';
 import { createAjv } from '@larkfield/contracts/forms';
 import { fromTwelveHours } from '@larkfield/contracts/twelve-hours';
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError } from '@larkfield/kit/http';
 import { calendarList, type CalendarEntry } from '@larkfield/mf-admin/forms';
 import type { CalendarRecord, RemovedEntry } from './store.ts';
 
 const isList = createAjv().compile<CalendarEntry[]>(calendarList);
 
 /**
- * Reads the calendar from the text that the wire carries (D105, D107).
- * @throws ServiceError when it is no list of entries, a day does not exist, an entry ends before it begins, or two have one id.
+ * Parses the calendar from its text (D105, D107).
+ * @throws ServiceError if it is not a list of entries, a day does not exist, an entry ends before it starts,
+ * or an id is repeated
  */
-export function entriesOf(text: string): CalendarEntry[] {
+export function parseEntries(text: string): CalendarEntry[] {
   const read = withPlainTimes(parsed(text));
   if (!isList(read)) throw refused();
-  // 30 February fits the pattern of a day.
-  if (read.some(({ startDate, endDate }) => !toDay(startDate) || !toDay(endDate))) throw refused();
+  // The pattern of the schema allows 30 February.
+  if (read.some(({ startDate, endDate }) => !parseDay(startDate) || !parseDay(endDate))) throw refused();
   if (read.some((entry) => startOf(entry) > endOf(entry))) throw refused();
   if (new Set(read.map(({ id }) => id)).size !== read.length) throw refused();
   return read;
 }
 
-/** Both sort as text does. */
-export const startOf = ({ startDate, startTime }: CalendarEntry): string => `${startDate}T${startTime}`;
-export const endOf = ({ endDate, endTime }: CalendarEntry): string => `${endDate}T${endTime}`;
+/** These texts sort by time. */
+const startOf = ({ startDate, startTime }: CalendarEntry): string => `${startDate}T${startTime}`;
+const endOf = ({ endDate, endTime }: CalendarEntry): string => `${endDate}T${endTime}`;
 
-/** What a save has changed, for the audit: how many entries came, went and are others now. */
-export function changeOf(before: readonly CalendarEntry[], after: readonly CalendarEntry[]): string {
+/** Returns the numbers of added, removed and changed entries, for the audit. */
+export function describeChange(before: readonly CalendarEntry[], after: readonly CalendarEntry[]): string {
   const known = new Map(before.map((entry) => [entry.id, JSON.stringify(entry)]));
   const kept = after.filter(({ id }) => known.has(id));
   const changed = kept.filter((entry) => known.get(entry.id) !== JSON.stringify(entry)).length;
@@ -34,9 +35,9 @@ export function changeOf(before: readonly CalendarEntry[], after: readonly Calen
 }
 
 const KEEP_REMOVED_MS = 30 * 24 * 3_600_000;
-const MOST_REMOVED = 200;
+const MAX_REMOVED = 200;
 
-/** What can be restored once some entries have taken the place of others: what went with them, and what went before. */
+/** Returns the removed entries that can still be restored: those of this save, and earlier ones. */
 export function removedAfter(
   { entries, removed }: Pick<Required<CalendarRecord>, 'entries' | 'removed'>,
   after: readonly CalendarEntry[],
@@ -46,10 +47,10 @@ export function removedAfter(
   const gone = entries.map((entry) => ({ entry, at: now, by }));
   return [...gone, ...removed]
     .filter(({ entry, at }) => !there.has(entry.id) && now.getTime() - at.getTime() < KEEP_REMOVED_MS)
-    .slice(0, MOST_REMOVED);
+    .slice(0, MAX_REMOVED);
 }
 
-/** Entries may say `09:00 am` (D114); pages of every release read `09:00`. */
+/** Converts times such as `09:00 am` (D114) to `09:00`, which all releases of the page can read. */
 function withPlainTimes(read: unknown): unknown {
   if (!Array.isArray(read)) return read;
   return read.map((entry: unknown) => {

@@ -1,18 +1,17 @@
-import { addParts, isDuplicate, LIMIT, type AuditEntry, type CollectionIndexes } from '@larkfield/kit';
+import { isDuplicate, QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { addParts, type AuditEntry } from '@larkfield/kit/records';
 import type { CalendarEntry } from '@larkfield/mf-admin/forms';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
 
-/** The calendar as a whole: one document, so that a save is one step with its line of the audit. */
+/** The whole calendar as one document, so that saving and auditing is one update. */
 export interface CalendarRecord {
   readonly _id: string;
-  /** Raised by each save. */
   readonly version: number;
   readonly entries: readonly CalendarEntry[];
-  /** The newest first; calendars from before have no list of them. */
+  /** Newest first. Absent in calendars that were saved before this field existed. */
   readonly removed?: readonly RemovedEntry[];
 }
 
-/** An entry that can be restored for a while. */
 export interface RemovedEntry {
   readonly entry: CalendarEntry;
   readonly at: Date;
@@ -31,18 +30,17 @@ export function calendarStore(db: Db): Collection<CalendarRecord> {
 }
 
 export async function readCalendar(db: Db): Promise<Required<Omit<CalendarRecord, '_id'>>> {
-  const found = await calendarStore(db).findOne({ _id: ID }, LIMIT);
+  const found = await calendarStore(db).findOne({ _id: ID }, QUERY_TIMEOUT);
   return { version: found?.version ?? 0, entries: found?.entries ?? [], removed: found?.removed ?? [] };
 }
 
 export interface CalendarSave extends Pick<Required<CalendarRecord>, 'entries' | 'removed'> {
-  /** As whoever saves has read it. */
   readonly version: number;
   readonly audit: AuditEntry;
   readonly now: Date;
 }
 
-/** Saves over the version that it was made from; false when somebody else has saved since. */
+/** Saves the calendar if its version has not changed. Returns false if it was changed meanwhile. */
 export async function saveCalendar(
   db: Db,
   { entries, removed, version, audit, now }: CalendarSave,
@@ -50,7 +48,7 @@ export async function saveCalendar(
   const { $set, ...parts } = addParts(now, [], [audit]);
   const update = { ...parts, $set: { ...$set, entries, removed } } as unknown as UpdateFilter<CalendarRecord>;
   try {
-    const options = { ...LIMIT, upsert: version === 0 };
+    const options = { ...QUERY_TIMEOUT, upsert: version === 0 };
     const { matchedCount, upsertedCount } = await calendarStore(db).updateOne(
       { _id: ID, version },
       update,
@@ -58,7 +56,7 @@ export async function saveCalendar(
     );
     return matchedCount + upsertedCount === 1;
   } catch (error) {
-    // There is one already: it was not saved for the first time.
+    // Another first save has created the document.
     if (isDuplicate(error)) return false;
     throw error;
   }

@@ -1,35 +1,34 @@
-import { subscriberOf } from '@larkfield/kit';
-import { perSite, type SiteOf } from '../live-site.ts';
-import type { OnReport } from '../watch/page-reports.ts';
-import { whyWorse, type Allowance, type Sides } from './failure-rates.ts';
-import type { Channels } from './follow.ts';
+import { subscriberNetwork } from '@larkfield/kit/http';
+import { cachePerSite, type SiteOf } from '../sites/live-site.ts';
+import type { OnReport } from '../page-reports/page-reports.ts';
+import { explainIfWorse, type Allowance, type CanaryAndControl } from './failure-rates.ts';
+import type { Channels } from './channels.ts';
 import { createReportedVisits, type ReportedVisits } from './reported-visits.ts';
-import type { Visits } from './visits.ts';
+import type { ChannelAssignments } from './channel-assignments.ts';
 
 /**
- * An address counts with its first visit, when what a canary has changed is new to its browser and to the edge, and what the
- * live site has is not: every canary is a little slower than what it is compared with, and some hundred visits would be
- * enough to be sure of that.
+ * Tolerated difference of vitals. Only the first visit of an address counts, and then the files of the canary are new to
+ * browser and edge while those of the live site are cached. So every canary is a little slower, and a few hundred visits
+ * would be enough to prove it.
  */
-const SLOW: Allowance = { above: 0.05, times: 1.5 };
+const VITALS_ALLOWANCE: Allowance = { above: 0.05, times: 1.5 };
 
-/** What is compared of visits, in words for the log, and from which difference on. */
 const COMPARED: readonly (readonly [keyof Compared, words: string, allowance?: Allowance])[] = [
   ['errors', 'visits had an error in the browser'],
-  ['vitals', 'visits had poor vitals (LCP, CLS or INP)', SLOW],
+  ['vitals', 'visits had poor vitals (LCP, CLS or INP)', VITALS_ALLOWANCE],
 ];
-type Compared = Omit<ReportedVisits, 'note'>;
+type Compared = Omit<ReportedVisits, 'record'>;
 
 /**
- * Compares what browsers report of a canary with what they report of the live site beside it, and ends a canary that is
- * worse. Only those count who have drawn, by their cookie, and of them reports of the site that they have drawn: a tab from
- * before the canary, or from before its share grew, tells of another one.
+ * Compares the page reports of canary and live site, and ends a canary that is worse. Only reports of visitors with a drawn
+ * number count, and only if they are about the site that the visitor was assigned: a tab opened earlier reports another
+ * site.
  */
 export function compareReports(
   channels: Pick<Channels, 'canary' | 'endCanary'>,
-  { visits, liveOf }: { readonly visits: Visits; readonly liveOf: SiteOf },
+  { visits, liveOf }: { readonly visits: ChannelAssignments; readonly liveOf: SiteOf },
 ): OnReport {
-  const reported = perSite<Sides<ReportedVisits>>(() => ({
+  const reported = cachePerSite<CanaryAndControl<ReportedVisits>>(() => ({
     canary: createReportedVisits(),
     control: createReportedVisits(),
   }));
@@ -41,11 +40,11 @@ export function compareReports(
     const { manifest } = channel === 'canary' ? running.site : liveOf(request);
     if (report.site !== manifest.id) return;
     const { canary, control } = reported(running.site);
-    const isBad = { canary, control }[channel].note(subscriberOf(request.ip), report);
-    // What goes wrong with the live site makes no canary worse.
+    const isBad = { canary, control }[channel].record(subscriberNetwork(request.ip), report);
+    // A bad report of the live site cannot make the canary worse.
     if (!isBad || channel !== 'canary') return;
     for (const [what, words, allowance] of COMPARED) {
-      const why = whyWorse(words, { canary: canary[what](), control: control[what]() }, allowance);
+      const why = explainIfWorse(words, { canary: canary[what](), control: control[what]() }, allowance);
       if (why !== undefined) return channels.endCanary(why);
     }
   };

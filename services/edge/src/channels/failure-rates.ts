@@ -1,35 +1,35 @@
-/** Answers or visits, and how many of them had a fault of ours. */
-export interface Answers {
+/** Number of responses or visits, and how many of them failed. */
+export interface FailureCounts {
   readonly all: number;
   readonly failed: number;
 }
 
-/** Something of the canary, and of those who have drawn the live site beside it. */
-export type Sides<T> = Record<'canary' | 'control', T>;
+/** Values of the canary and of its control group, which gets the live site. */
+export type CanaryAndControl<T> = Record<'canary' | 'control', T>;
 
-/** By how much a canary may be worse than the live site. That it is worse than that has to be beyond doubt. */
+/** How much worse than the live site a canary may be. It is ended only if it is significantly worse than that. */
 export interface Allowance {
-  /** Added to the share of the live site, of one. */
+  /** Added to the failure rate of the live site (0 to 1). */
   readonly above?: number;
-  /** As many times the share of the live site; the larger of both counts. */
+  /** Factor on the failure rate of the live site. The larger result of both applies. */
   readonly times?: number;
 }
 
-/** Fewer than these say nothing: one visitor who tries again and again, or a service that starts anew. */
-const LEAST_ANSWERS = 50;
-const LEAST_FAILURES = 5;
+/** Fewer answers or failures are not compared: they may be one visitor who retries, or a service that restarts. */
+const MIN_ANSWERS = 50;
+const MIN_FAILURES = 5;
 /**
- * Of two sides that are alike, one look in 2,000 at most takes the first for worse. There is a look after each failure of
- * the canary, and with them chance adds up: see docs/decisions/channels-and-canary.md for what was measured.
+ * Significance level: at most one comparison in 2,000 of two equal sites ends the canary. Comparisons run after each
+ * failure, so false alarms add up; docs/decisions/channels-and-canary.md has the measurements.
  */
-const MOST_CHANCE = 1 / 2_000;
+const MAX_P_VALUE = 1 / 2_000;
 
 /**
- * How likely the first of two sides that are alike has as many of all failures as this, or more: Fisher's exact test,
- * one-sided. It holds for few failures and for sides of any size, where shares are not spread as the normal curve is: with
- * 50 visits beside 950 a z test of 3.3 is wrong once in 360 looks.
+ * Returns the one-sided p-value of Fisher's exact test: the probability that the first of two equal groups has at least this
+ * many of all failures. Unlike a z test it is correct for few failures and for groups of different sizes: with 50 visits
+ * against 950, a z test at 3.3 is wrong once in 360 comparisons.
  */
-export function chanceOf(first: Answers, second: Answers): number {
+export function fisherExactTest(first: FailureCounts, second: FailureCounts): number {
   const failed = first.failed + second.failed;
   let ofFirst = first.failed;
   let log =
@@ -44,7 +44,7 @@ export function chanceOf(first: Answers, second: Answers): number {
     log += Math.log(ratio);
     const term = Math.exp(log);
     chance += term;
-    // What is left is smaller still.
+    // The remaining terms are even smaller.
     if (ratio < 1 && term < chance * 1e-9) break;
   }
   return Math.min(chance, 1);
@@ -53,29 +53,28 @@ export function chanceOf(first: Answers, second: Answers): number {
 const logChoose = (all: number, some: number): number =>
   logFactorial(all) - logFactorial(some) - logFactorial(all - some);
 
-/** Stirling's series, right to nine digits from ten on. */
+/** Returns the natural logarithm of n!, from ten on by Stirling's series (nine correct digits). */
 function logFactorial(n: number): number {
   if (n < 10) return n < 2 ? 0 : Math.log(n) + logFactorial(n - 1);
   return (n + 0.5) * Math.log(n) - n + Math.log(2 * Math.PI) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
 }
 
-/** The live site as it would be, had it as many failures more as a canary may have. */
-function allowed({ all, failed }: Answers, { above = 0, times = 1 }: Allowance): Answers {
+function withAllowance({ all, failed }: FailureCounts, { above = 0, times = 1 }: Allowance): FailureCounts {
   return { all, failed: Math.min(all, Math.ceil(Math.max(failed + above * all, failed * times))) };
 }
 
-/** Why a canary that is worse is to end, in words for the log; nothing as long as that is not beyond doubt. */
-export function whyWorse(
+/** Returns the reason to end the canary as log text, or undefined if it is not significantly worse. */
+export function explainIfWorse(
   what: string,
-  { canary, control }: Readonly<Sides<Answers>>,
+  { canary, control }: Readonly<CanaryAndControl<FailureCounts>>,
   allowance: Allowance = {},
 ): string | undefined {
-  if (canary.failed < LEAST_FAILURES || Math.min(canary.all, control.all) < LEAST_ANSWERS) return undefined;
-  const beside = allowed(control, allowance);
-  // Also because the sum below is long where failures are many and nothing is wrong with the canary.
-  if (canary.failed / canary.all <= beside.failed / beside.all) return undefined;
-  const chance = chanceOf(canary, beside);
-  if (chance > MOST_CHANCE) return undefined;
-  const share = ({ all, failed }: Answers) => `${failed} of ${all}`;
-  return `${share(canary)} ${what}, ${share(control)} of the live site (p = ${chance.toPrecision(1)})`;
+  if (canary.failed < MIN_FAILURES || Math.min(canary.all, control.all) < MIN_ANSWERS) return undefined;
+  const tolerated = withAllowance(control, allowance);
+  // Also saves the long sum of the test when failures are many and the canary is not worse.
+  if (canary.failed / canary.all <= tolerated.failed / tolerated.all) return undefined;
+  const pValue = fisherExactTest(canary, tolerated);
+  if (pValue > MAX_P_VALUE) return undefined;
+  const share = ({ all, failed }: FailureCounts) => `${failed} of ${all}`;
+  return `${share(canary)} ${what}, ${share(control)} of the live site (p = ${pValue.toPrecision(1)})`;
 }

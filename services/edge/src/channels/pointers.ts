@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isChannel, readChannel, type Channel } from '@larkfield/federation/compose';
-import type { Log } from '@larkfield/kit';
-import { versionOf } from '../live-site.ts';
-import { messageOf } from '../site.ts';
+import type { Log } from '@larkfield/kit/runtime';
+import { fileVersionOf } from '../sites/live-site.ts';
+import { errorMessageOf } from '../sites/composed-site.ts';
 
-/** What a pointer said when it was read; another one once it is written again. */
+/** Content of a pointer file. A rewritten file becomes a new object. */
 export interface Pointer {
   readonly version: string;
-  /** Nothing when it cannot be read. */
+  /** Undefined for an invalid file. */
   readonly channel: Channel | undefined;
 }
 
 export interface Pointers {
   get(name: string): Pointer | undefined;
   all(): (readonly [name: string, Pointer])[];
-  /** Looks at all of them, a call to the file system for each, and reads those that are new. */
-  look(): Promise<void>;
+  /** Reads the pointer files that have changed. Costs one file system call for each. */
+  refresh(): Promise<void>;
 }
 
-/** The pointers beside the live one, as they were at the last look. */
+/** Creates a reader for the pointer files except that of the live site. */
 export function createPointers({
   sitesDir,
   log,
@@ -30,13 +30,13 @@ export function createPointers({
   let known: ReadonlyMap<string, Pointer> = new Map();
 
   async function read(name: string): Promise<[string, Pointer]> {
-    const version = await versionOf(join(sitesDir, name));
-    const before = known.get(name);
-    if (before?.version === version) return [name, before];
+    const version = await fileVersionOf(join(sitesDir, name));
+    const previous = known.get(name);
+    if (previous?.version === version) return [name, previous];
     try {
       return [name, { version, channel: readChannel(sitesDir, name) }];
     } catch (error) {
-      log.error(`${name} refused: ${messageOf(error)}`);
+      log.error(`${name} refused: ${errorMessageOf(error)}`);
       return [name, { version, channel: undefined }];
     }
   }
@@ -44,7 +44,7 @@ export function createPointers({
   return {
     get: (name) => known.get(name),
     all: () => [...known],
-    async look() {
+    async refresh() {
       const names = (await readdir(sitesDir).catch(() => [])).filter(isChannel);
       known = new Map(await Promise.all(names.map(read)));
     },

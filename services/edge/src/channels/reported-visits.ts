@@ -1,47 +1,44 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { PageReport, Vital } from '@larkfield/contracts';
-import { isFirst, ratingOf, valueOf } from '../watch/vital-ratings.ts';
-import type { Answers } from './failure-rates.ts';
+import { isFirstReport, ratingOf, vitalValue } from '../page-reports/vital-ratings.ts';
+import type { FailureCounts } from './failure-rates.ts';
 
-/** Addresses that are remembered, about 3 MB: for one more the oldest is forgotten with its visit. */
-const MOST_ADDRESSES = 10_000;
-/** What a visitor feels. The first byte is the server's, which is the same for all. */
-const FELT: readonly Vital[] = ['lcp', 'cls', 'inp'];
+/** Maximum stored addresses, about 3 MB. Beyond it, the oldest address and its visit are removed. */
+const MAX_ADDRESSES = 10_000;
+/** Vitals that depend on the release. The time to first byte depends on the server, which is the same for all. */
+const COMPARED_VITALS: readonly Vital[] = ['lcp', 'cls', 'inp'];
 
 interface Visit {
-  /** Tells a further report of it from one of another page. */
+  /** Identifies the page, so that a further report of the same visit is recognized. */
   readonly page: string;
   failed: boolean;
-  /** Nothing when its browser has measured none of what is felt. */
+  /** Undefined if the browser measured none of the compared vitals. */
   readonly poor: boolean | undefined;
 }
 
-/** Visits that browsers have reported of one site. */
 export interface ReportedVisits {
-  /** Notes what is new in a report; answers whether that is something bad. */
-  note(address: string, report: PageReport): boolean;
-  /** The visits, and those with errors. */
-  errors(): Answers;
-  /** The visits with vitals, and those with poor ones. */
-  vitals(): Answers;
+  /** Records a report. Returns whether it adds a failed visit or a visit with poor vitals. */
+  record(address: string, report: PageReport): boolean;
+  errors(): FailureCounts;
+  /** Counts only visits with vitals; `failed` are those with poor ones. */
+  vitals(): FailureCounts;
 }
 
 /**
- * Anybody can send reports that look right, good ones and bad ones, sixty a minute. So each address counts for one visit,
- * its first: one subscriber ends no canary, though five do as long as it is small, which is a nuisance that leaves everybody
- * with the live site; whoever wants to hide that it is bad needs as many addresses as there are visitors. What a visitor does
- * again and again counts once, too, and a network with many visitors is not more likely to have a bad one. A further report
- * can only say of the visit that has counted that it has failed since.
+ * Creates the record of visits for the comparison. Anybody can send up to 60 valid reports per minute, good or bad, so each
+ * address counts for one visit only, its first. One subscriber cannot end a canary. Five can while the canary is small; then
+ * everybody gets the live site, which is acceptable. Hiding a bad canary needs as many addresses as there are visitors.
+ * Repeated failures of one visitor also count once, and a network with many visitors is not more likely to count as failed.
+ * A further report can only mark the counted visit as failed.
  */
-export function createReportedVisits(most = MOST_ADDRESSES): ReportedVisits {
+export function createReportedVisits(maxAddresses = MAX_ADDRESSES): ReportedVisits {
   const visits = new Map<string, Visit>();
   const errors = { all: 0, failed: 0 };
   const vitals = { all: 0, failed: 0 };
-  // Addresses are personal data: nobody can find one in what is kept, and nothing of it outlives the canary.
+  // Addresses are personal data: only keyed hashes are stored, and the key is lost with the canary.
   const key = randomBytes(32);
   const nameOf = (address: string) => createHmac('sha256', key).update(address).digest('base64url');
 
-  /** Adds a visit to the numbers, or takes it out of them. */
   function count({ failed, poor }: Visit, by: 1 | -1): void {
     errors.all += by;
     if (failed) errors.failed += by;
@@ -53,7 +50,7 @@ export function createReportedVisits(most = MOST_ADDRESSES): ReportedVisits {
     const visit = { page: pageOf(report), failed: hasFailed(report), poor: isPoor(report) };
     visits.set(name, visit);
     count(visit, 1);
-    if (visits.size > most) forgetOldest();
+    if (visits.size > maxAddresses) forgetOldest();
     return visit;
   }
 
@@ -66,15 +63,15 @@ export function createReportedVisits(most = MOST_ADDRESSES): ReportedVisits {
   }
 
   return {
-    note(address, report) {
+    record(address, report) {
       const name = nameOf(address);
       const known = visits.get(name);
-      if (isFirst(report)) {
+      if (isFirstReport(report)) {
         if (known) return false;
         const { failed, poor } = add(name, report);
         return failed || poor === true;
       }
-      // A further one whose first went to another edge, or came from another address, is of no visit that counts here.
+      // A further report without a counted first one, which went to another edge or came from another address, is ignored.
       if (known?.page !== pageOf(report) || known.failed || !hasFailed(report)) return false;
       known.failed = true;
       errors.failed += 1;
@@ -85,17 +82,17 @@ export function createReportedVisits(most = MOST_ADDRESSES): ReportedVisits {
   };
 }
 
-/** As contracts have it: the edge has refused all else. */
+/** The values are known to be valid: the edge has rejected all other reports. */
 const pageOf = ({ area, route, language, device }: PageReport): string =>
   [area, route, language, device].join(' ');
 
-/** An error that nobody handled, a page that could not be shown, or one whose code did not come. */
+/** Includes unhandled errors, pages that could not be shown, and pages that are not interactive. */
 const hasFailed = ({ failures }: PageReport): boolean => failures.length > 0;
 
 function isPoor({ vitals }: PageReport): boolean | undefined {
-  const told = FELT.flatMap((vital) => {
+  const ratings = COMPARED_VITALS.flatMap((vital) => {
     const value = vitals[vital];
-    return value === undefined ? [] : ratingOf(vital, valueOf(vital, value));
+    return value === undefined ? [] : ratingOf(vital, vitalValue(vital, value));
   });
-  return told.length === 0 ? undefined : told.includes('poor');
+  return ratings.length === 0 ? undefined : ratings.includes('poor');
 }

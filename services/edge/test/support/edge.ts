@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { choice, email, hidden, line } from '@larkfield/contracts/forms';
+import { choice, email, hiddenFields, line } from '@larkfield/contracts/forms';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
-import { createLog } from '@larkfield/kit';
+import { createLog } from '@larkfield/kit/runtime';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { createEdge, type EdgeParts } from '../../src/app.ts';
@@ -13,7 +13,7 @@ const EDGE_KEY = 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE';
 
 const locales = join(import.meta.dirname, '../../../../locales/en');
 const textsOf = (name: string) => JSON.parse(readFileSync(join(locales, `${name}.json`), 'utf8')) as object;
-/** The real English words of forms, in every language of the test site. */
+/** The real English texts of forms, in every language of the test site. */
 export const formTexts = textsOf('forms');
 export const supportTexts = textsOf('support');
 
@@ -22,7 +22,7 @@ export const contact = Type.Object({
   city: line(100),
   email: email('errors.emailContact'),
   role: choice(['parent']),
-  ...hidden,
+  ...hiddenFields,
 });
 const referral = Type.Object({
   referer: Type.Object({ email: email() }),
@@ -109,7 +109,7 @@ const seventh: TestArea = {
 export interface TestEdge {
   readonly app: FastifyInstance;
   readonly site: TestSite;
-  /** What stands in the log, one object a line. */
+  /** The log, one JSON object per line. */
   readonly log: readonly string[];
   close(): PromiseLike<unknown>;
 }
@@ -125,12 +125,12 @@ function theSite(): Promise<TestSite> {
   return composed;
 }
 
-/** The edge on a small composed site, with further variables of its environment. */
+/** Starts the edge on a small composed site, with further environment variables. */
 export async function startEdge(changes: Partial<EdgeConfig> = {}, parts: EdgeParts = {}): Promise<TestEdge> {
   return startEdgeOn(await theSite(), changes, parts);
 }
 
-/** The edge on the live site of a folder of composed ones. */
+/** Starts the edge on the live site of a folder of composed sites. */
 export async function startEdgeOn(
   site: TestSite,
   changes: Partial<EdgeConfig> = {},

@@ -1,6 +1,6 @@
 import type { PageReport } from '@larkfield/contracts';
 
-/** What a browser reports of a page without a fault, with changes. */
+/** Report of a page without a failure, with changes. */
 export function reportOf(changes: Partial<PageReport> = {}): PageReport {
   return {
     site: 'site-1',
@@ -14,5 +14,5 @@ export function reportOf(changes: Partial<PageReport> = {}): PageReport {
   };
 }
 
-/** An error that nobody has handled. */
+/** An uncaught error. */
 export const UNCAUGHT: PageReport['failures'] = [{ kind: 'uncaught', area: 'mf-a', at: '0123abcd' }];

@@ -17,13 +17,13 @@ export interface TestService {
 
 type Answer = (call: ServiceCall, response: ServerResponse, request: IncomingMessage) => unknown;
 
-/** A service on loopback that keeps its calls and answers as told. */
+/** A local service that records its calls and gives the defined answers. */
 export async function startService(answer: Answer): Promise<TestService> {
   const calls: ServiceCall[] = [];
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     const body = await text(request).catch(() => undefined);
-    // A call that broke off was none.
+    // Aborted calls are not recorded.
     if (body === undefined) return;
     const call = { method, url, headers, body };
     calls.push(call);
@@ -35,7 +35,6 @@ export async function startService(answer: Answer): Promise<TestService> {
   return { ...(await onLoopback(server)), calls };
 }
 
-/** Ends an answer with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,30 +1,27 @@
+import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { mailTo, type MailRequest } from '@larkfield/kit/mail';
 import {
-  at,
-  choiceOf,
+  columnAt,
+  choiceColumn,
   CREATED_AT,
   LANGUAGE,
-  LIMIT,
-  mailTo,
-  personal,
-  plain,
+  personalColumn,
+  plainColumn,
   searchKeys,
-  ACCOUNTS,
   type AdminRequest,
-  type Mail,
-  type ReadVersion,
+  type RecordVersion,
   type RecordKind,
-  type ServiceContext,
-  type SessionAccount,
-} from '@larkfield/kit';
+} from '@larkfield/kit/records';
 import { localizePath } from '@larkfield/contracts';
-import { markUnused } from '../files/unused.ts';
+import { markUnusedFiles } from '../files/unused-files.ts';
 import type { Item, ItemRecord } from '../items/item.ts';
 import { changeItem, itemIndexes, itemStore } from '../items/store.ts';
-import { eraseAuthored } from './forget.ts';
-import { itemLine, readItem } from './read.ts';
-import { restore } from './restore.ts';
+import { eraseItemOrAuthor } from './erase-authors.ts';
+import { itemAuditEntry, loadItemForChange } from './load-item.ts';
+import { restoreItem } from './restore.ts';
 
-/** What administrators do with news and events: publish what is held back, take away, bring back, look after. */
 export const itemKind: RecordKind<ItemRecord> = {
   id: 'items',
   label: 'events.records:items.title',
@@ -32,11 +29,11 @@ export const itemKind: RecordKind<ItemRecord> = {
   subject: 'item',
   columns: {
     createdAt: CREATED_AT,
-    kind: choiceOf(plain('events.records:items.columns.kind'), ['news', 'event'], 'events:kinds'),
-    title: plain('events.records:items.columns.title'),
-    author: at('author.name', personal('events.records:items.columns.author')),
-    likes: plain('events.records:items.columns.likes', 'number'),
-    publishedAt: plain('events.records:items.columns.publishedAt', 'date'),
+    kind: choiceColumn(plainColumn('events.records:items.columns.kind'), ['news', 'event'], 'events:kinds'),
+    title: plainColumn('events.records:items.columns.title'),
+    author: columnAt('author.name', personalColumn('events.records:items.columns.author')),
+    likes: plainColumn('events.records:items.columns.likes', 'number'),
+    publishedAt: plainColumn('events.records:items.columns.publishedAt', 'date'),
     language: LANGUAGE,
   },
   filters: [['state'], ['kind'], ['state', 'kind'], ['owner']],
@@ -53,12 +50,12 @@ export const itemKind: RecordKind<ItemRecord> = {
     steps: {
       published: (context, request, read) => move(context, request, read, 'published'),
       deleted: (context, request, read) => move(context, request, read, 'deleted'),
-      pending: restore,
+      pending: restoreItem,
     },
   },
-  people: [{ account: 'author.account' }],
-  erase: eraseAuthored,
-  complete: {
+  dataSubjects: [{ account: 'author.account' }],
+  erase: eraseItemOrAuthor,
+  backfill: {
     missing: 'find.title',
     fill: ({ title }) => ({ 'find.title': searchKeys({ title }).title }),
   },
@@ -69,16 +66,15 @@ const FROM = {
   deleted: ['pending', 'published', 'cancelled'],
 } as const satisfies Record<string, readonly Item['state'][]>;
 
-/** Publishes or takes away, and tells whom it concerns: the author of a held item, people who signed up. */
 async function move(
   context: ServiceContext,
   request: AdminRequest,
-  read: ReadVersion,
+  read: RecordVersion,
   to: keyof typeof FROM,
 ): Promise<void> {
   const { db, now, wake } = context;
   const items = itemStore(db);
-  const item = await readItem(items, read, FROM[to]);
+  const item = await loadItemForChange(items, read, FROM[to]);
   const announced = item.kind === 'event' && item.state === 'published';
   await changeItem(items, item, {
     set: {
@@ -88,10 +84,10 @@ async function move(
     },
     ...(announced ? { sequence: true } : {}),
     mail: item.state === 'pending' ? await lettersToAuthor(context, item, to) : [],
-    audit: itemLine(to, item, request, to),
+    audit: itemAuditEntry(to, item, request, to),
     now: now(),
   });
-  if (to === 'deleted') await markUnused(context, item);
+  if (to === 'deleted') await markUnusedFiles(context, item);
   wake();
 }
 
@@ -99,9 +95,11 @@ async function lettersToAuthor(
   { db, config }: ServiceContext,
   { author, language, slugs, title }: ItemRecord,
   to: keyof typeof FROM,
-): Promise<Mail[]> {
+): Promise<MailRequest[]> {
   if (!author) return [];
-  const account = await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: author.account }, LIMIT);
+  const account = await db
+    .collection<SessionAccount>(ACCOUNTS)
+    .findOne({ _id: author.account }, QUERY_TIMEOUT);
   if (!account) return [];
   const path = to === 'published' ? `/events/${slugs[0]}` : '/events';
   const link = `${config.SITE_ORIGIN}${localizePath(path, language)}`;

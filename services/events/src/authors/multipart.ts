@@ -1,32 +1,36 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { ERRORS, MOST_FILE_BYTES, typesOf, type FileType } from '@larkfield/contracts';
-import { refusalCode, ServiceError, toUploadError, type FilesClient } from '@larkfield/kit';
-import { RICH_LIMITS } from '@larkfield/mf-events/forms';
+import { ERRORS, MAX_FILE_BYTES, fileTypesOf, type FileType } from '@larkfield/contracts';
+import { refusalCode, ServiceError, toUploadError, type FilesClient } from '@larkfield/kit/http';
+import { RICH_TEXT_LIMITS } from '@larkfield/mf-events/forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const LIMITS = {
-  fileSize: Math.max(...Object.values(MOST_FILE_BYTES)) + 1,
+  fileSize: Math.max(...Object.values(MAX_FILE_BYTES)) + 1,
   ...{ files: 2, fields: 50, parts: 52, fieldNameSize: 100, headerPairs: 20 },
-  fieldSize: RICH_LIMITS.html * 4,
+  fieldSize: RICH_TEXT_LIMITS.html * 4,
 };
 
 const FILES: Readonly<
   Record<string, { readonly field: 'image' | 'document'; readonly types: readonly FileType[] }>
 > = {
-  img: { field: 'image', types: typesOf('image') },
+  img: { field: 'image', types: fileTypesOf('image') },
   doc: { field: 'document', types: ['pdf', 'doc', 'docx', 'xls', 'xlsx'] },
 };
 
-export async function acceptItems(scope: FastifyInstance): Promise<void> {
+export async function acceptItemUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
 /**
- * Entries of a call of the specification as texts, however they came: as JSON or as a multipart body, whose files `img` and
- * `doc` go to the scan while they come and are then named by their ids.
+ * Returns the text entries of a JSON or multipart body. The files `img` and `doc` are streamed to the file
+ * service for scanning; their entries are the ids of the stored files.
+ * @throws ServiceError if a part is unknown or a file is refused
  */
-export async function readWire(request: FastifyRequest, files: FilesClient): Promise<Record<string, string>> {
+export async function readItemBody(
+  request: FastifyRequest,
+  files: FilesClient,
+): Promise<Record<string, string>> {
   if (!request.isMultipart()) return textsOf(request.body);
   const entries: Record<string, string> = {};
   try {
@@ -44,7 +48,6 @@ async function scan(files: FilesClient, part: string, name: string, content: Rea
   const wanted = FILES[part];
   if (!wanted)
     throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: part, key: 'errors.unknown' }] });
-  // Browsers send an empty part for a field without a file.
   if (name === '') {
     content.resume();
     return {};

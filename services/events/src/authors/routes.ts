@@ -1,14 +1,14 @@
-import { createAjv, rulesOf, tidy, toProblems } from '@larkfield/contracts/forms';
+import { createAjv, rulesOf, normalizeEntries, toProblems } from '@larkfield/contracts/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
-  answers,
+  responseSchemas,
   callerOf,
-  filesClient,
-  LIMIT,
+  createFilesClient,
   ServiceError,
-  submissionKey,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { submissionKey } from '@larkfield/kit/records';
 import {
   cancelForm,
   eventChangeForm,
@@ -22,12 +22,12 @@ import {
 } from '@larkfield/mf-events/forms';
 import type { FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { eventOfWire, newsOfWire } from '../items/from-wire.ts';
-import { comingOf, openState, signUpStore } from '../signup/store.ts';
-import { entriesOf } from './entries.ts';
-import { acceptItems, readWire } from './multipart.ts';
-import { tableOf } from './table.ts';
-import { writerOf, type Writer } from './write.ts';
+import { eventFromWire, newsFromWire } from '../items/from-wire.ts';
+import { activeGuestsOf, activeState, signUpStore } from '../signup/store.ts';
+import { toItemEntries } from './item-entries.ts';
+import { acceptItemUploads, readItemBody } from './multipart.ts';
+import { participantsCsv } from './participants-csv.ts';
+import { createItemWriter, type WriteCall } from './item-writer.ts';
 
 const written = Type.Object({
   success: Type.Literal(true),
@@ -45,13 +45,13 @@ const create = { rights: 'user', limit: LIMIT_OF_WRITES, form: true, repeatable:
 const change = { ...create, repeatable: 'by-nature' } as const;
 const read = { rights: 'user' } as const;
 
-/** Writing of news and events (E24-E27, E48, E49, D99, D101), for those with an account. */
+/** Registers the calls of authors (E24-E27, E48, E49, D99, D101). */
 export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): void {
-  const writer = writerOf(context);
+  const writer = createItemWriter(context);
   const signUps = signUpStore(context.db);
 
-  const response = answers({ 200: written });
-  const created = answers({ 201: written });
+  const response = responseSchemas({ 200: written });
+  const created = responseSchemas({ 201: written });
   app.post(
     '/api/events/items/news',
     { schema: { body: newsForm, response: created }, config: create },
@@ -94,69 +94,70 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
 
   app.get(
     '/api/events/items/:id',
-    { schema: { params: named, response: answers({ 200: entries }) }, config: read },
-    async (request) => entriesOf(await writer.own(request.params.id, callerOf(request))),
+    { schema: { params: named, response: responseSchemas({ 200: entries }) }, config: read },
+    async (request) => toItemEntries(await writer.own(request.params.id, callerOf(request))),
   );
 
   async function participantsOf(id: string, request: FastifyRequest): Promise<Participant[]> {
     const item = await writer.own(id, callerOf(request));
     const states = { $in: ['confirmed', 'offered', 'waiting'] } as const;
-    const found = signUps.find({ item: item._id, state: states }, LIMIT).sort({ createdAt: 1 }).limit(10_000);
+    const wanted = { item: item._id, state: states };
+    const found = signUps.find(wanted, QUERY_TIMEOUT).sort({ createdAt: 1 }).limit(10_000);
     return (await found.toArray()).flatMap((record) =>
-      comingOf(record).map(({ id: person, firstName, lastName, email }) => ({
+      activeGuestsOf(record).map(({ id: person, firstName, lastName, email }) => ({
         ...{ firstname: firstName, lastname: lastName, email, at: record.createdAt.toISOString() },
-        state: openState(record.state),
+        state: activeState(record.state),
         guest: record.people[0]?.id !== person,
       })),
     );
   }
-  const listing = { schema: { params: named, response: answers({ 200: people }) }, config: read };
+  const listing = { schema: { params: named, response: responseSchemas({ 200: people }) }, config: read };
   app.get('/api/events/items/:id/participants', listing, (request) =>
     participantsOf(request.params.id, request),
   );
-  const csv = { schema: { params: named, response: answers({ 200: table }) }, config: read };
+  const csv = { schema: { params: named, response: responseSchemas({ 200: table }) }, config: read };
   app.get('/api/events/items/:id/participants.csv', csv, async (request, reply) => {
     const rows = await participantsOf(request.params.id, request);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="participants.csv"')
-      .send(tableOf(rows));
+      .send(participantsCsv(rows));
   });
 
   void app.register(async (scope) => {
-    await acceptItems(scope);
+    await acceptItemUploads(scope);
     wireRoutes(scope, context, writer);
   });
 }
 
-/** The calls of the specification, whose entries are texts (D107). */
+/** Registers the calls of the specification, whose entries are all text (D107). */
 function wireRoutes(
   app: Pick<TypeBoxInstance, 'post'>,
   context: ServiceContext,
-  writer: ReturnType<typeof writerOf>,
+  writer: ReturnType<typeof createItemWriter>,
 ): void {
-  const files = filesClient(context.config);
+  const files = createFilesClient(context.config);
   const config = { ...create, form: false } as const;
-  const schema = { body: Type.Unknown(), response: answers({ 201: written }) };
+  const schema = { body: Type.Unknown(), response: responseSchemas({ 201: written }) };
   const isNews = checker<NewsForm>(newsForm);
   const isEvent = checker<EventForm>(eventForm);
   app.post('/api/create/news', { schema, config }, async (request, reply) => {
-    const wire = await readWire(request, files);
-    const { kind: _kind, ...form } = newsOfWire(wire);
+    const wire = await readItemBody(request, files);
+    const { kind: _kind, ...form } = newsFromWire(wire);
     return reply
       .code(201)
       .send(await writer.create(isNews({ ...form, ...filesOfWire(wire) }), writerFor(request)));
   });
   app.post('/api/create/event', { schema, config }, async (request, reply) => {
-    const wire = await readWire(request, files);
-    const { kind: _kind, ...form } = eventOfWire(wire);
+    const wire = await readItemBody(request, files);
+    const { kind: _kind, ...form } = eventFromWire(wire);
     return reply
       .code(201)
       .send(await writer.create(isEvent({ ...form, ...filesOfWire(wire) }), writerFor(request)));
   });
 }
 
-/** Files that came along; the calls have no words for an image, so its title stands for them. */
+/** Returns the form entries of the uploaded files. The title is the image's alternative text. */
 function filesOfWire({ image, document, title = '' }: Readonly<Record<string, string>>) {
   return {
     ...(image === undefined ? {} : { image, imageAlt: title }),
@@ -164,17 +165,17 @@ function filesOfWire({ image, document, title = '' }: Readonly<Record<string, st
   };
 }
 
-/** Checks entries by a form's schema as a route does. */
+/** Returns a function that normalizes and checks entries by a schema, as a route does. */
 function checker<T>(schema: TSchema): (entries: object) => T {
   const check = createAjv().compile<T>(schema);
   const rules = rulesOf(schema);
   return (entries) => {
-    const tidied = tidy(entries);
+    const tidied = normalizeEntries(entries);
     if (check(tidied)) return tidied;
     throw new ServiceError('VALIDATION_FAILED', { fields: toProblems(check.errors, rules) });
   };
 }
 
-function writerFor(request: FastifyRequest): Writer {
+function writerFor(request: FastifyRequest): WriteCall {
   return { caller: callerOf(request), requestId: request.id, key: submissionKey(request) };
 }

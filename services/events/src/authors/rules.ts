@@ -1,13 +1,13 @@
 import { DEFAULT_LANGUAGE, type FieldProblem } from '@larkfield/contracts';
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError } from '@larkfield/kit/http';
 import {
   ALL_AGES,
   DEFAULT_TIME_ZONE,
-  fromHtml,
+  richTextFromHtml,
   instantOf,
   isCurrency,
   itemProblems,
-  toHtml,
+  richTextToHtml,
   toMinorUnits,
   type EventForm,
   type NewsForm,
@@ -15,14 +15,14 @@ import {
 } from '@larkfield/mf-events/forms';
 import { addDays } from '../items/days.ts';
 import type { EventFields, ItemFields, StoredDocument, StoredImage } from '../items/item.ts';
+import { withoutUndefined } from '../items/without-undefined.ts';
 
-/** Files of an item, already stored under it. */
-export interface Files {
+export interface AttachedFiles {
   readonly image?: StoredImage | undefined;
   readonly document?: StoredDocument | undefined;
 }
 
-/** @throws ServiceError `VALIDATION_FAILED`, naming what does not go together. */
+/** Checks the rules that the schema cannot express. @throws ServiceError `VALIDATION_FAILED` with the fields */
 export function checkItem(form: NewsForm | EventForm): void {
   const problems: FieldProblem[] = [...itemProblems(form)];
   if (contentOf(form.html).length === 0) problems.push({ field: 'html', key: 'errors.required' });
@@ -30,16 +30,16 @@ export function checkItem(form: NewsForm | EventForm): void {
   if (problems.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields: problems });
 }
 
-export function newsFields(form: NewsForm, files: Files): ItemFields {
+export function newsFields(form: NewsForm, files: AttachedFiles): ItemFields {
   const { format, links = [] } = form;
-  return { ...sharedFields(form, files), kind: 'news', links, ...given({ format }) };
+  return { ...sharedFields(form, files), kind: 'news', links, ...withoutUndefined({ format }) };
 }
 
-export function eventFields(form: EventForm, files: Files): ItemFields {
+export function eventFields(form: EventForm, files: AttachedFiles): ItemFields {
   return { ...sharedFields(form, files), kind: 'event', links: [], event: toEvent(form) };
 }
 
-function sharedFields(form: NewsForm | EventForm, files: Files) {
+function sharedFields(form: NewsForm | EventForm, files: AttachedFiles) {
   const { title, subtitle, region, classes = [], industries, allAges = false, ageStart, ageEnd } = form;
   const ages = allAges
     ? ALL_AGES
@@ -50,8 +50,8 @@ function sharedFields(form: NewsForm | EventForm, files: Files) {
   return {
     ...{ title, subtitle, classes, industries, allAges, content },
     language: form.writtenIn ?? form.language ?? DEFAULT_LANGUAGE,
-    html: toHtml(content),
-    ...given({ region, ages, image: files.image, document: files.document }),
+    html: richTextToHtml(content),
+    ...withoutUndefined({ region, ages, image: files.image, document: files.document }),
   };
 }
 
@@ -81,7 +81,7 @@ function toEvent(form: EventForm): EventFields {
     },
     sponsored: form.sponsored ?? false,
     items: form.items ?? [],
-    ...given({ venue, country, city, numberExpected, jobFunction, jobTitle, cost: costOf(form) }),
+    ...withoutUndefined({ venue, country, city, numberExpected, jobFunction, jobTitle, cost: costOf(form) }),
     ...(limited && places !== undefined ? { capacity: { places, waitingList } } : {}),
   };
 }
@@ -104,20 +104,14 @@ function zoneProblems({ timeZone = DEFAULT_TIME_ZONE, cost, currency, free }: Ev
   return problems;
 }
 
-/** @throws ServiceError `VALIDATION_FAILED` when it is too long. */
+/** @throws ServiceError `VALIDATION_FAILED` if the text is too long */
 function contentOf(html: string): readonly RichNode[] {
   try {
-    return fromHtml(html);
+    return richTextFromHtml(html);
   } catch (cause) {
     throw new ServiceError('VALIDATION_FAILED', {
       fields: [{ field: 'html', key: 'errors.tooLong' }],
       cause,
     });
   }
-}
-
-type Given<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
-
-function given<T extends object>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 }

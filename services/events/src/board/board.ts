@@ -1,4 +1,4 @@
-import { LIMIT } from '@larkfield/kit';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { Db, Filter } from 'mongodb';
 import type { ItemRecord } from '../items/item.ts';
 import { itemStore, type Items } from '../items/store.ts';
@@ -6,28 +6,24 @@ import { ENTRY_FIELDS, type EntrySource } from './entry.ts';
 import { Listing } from './listing.ts';
 
 const BATCH = 2_000;
-/** Processes' clocks may differ by so much, and a write may take so long: changes of so long ago are looked at again. */
+/** Overlap of two readings: covers differences between the clocks of processes and the duration of a write. */
 const OVERLAP_MS = 5_000;
-/** So many rows may be unused before all are read anew. */
-const MOST_UNUSED = 20_000;
+/** The listing is rebuilt when it has more unused rows than this plus its size. */
+const MAX_UNUSED = 20_000;
 
 const boards = new WeakMap<Db, Board>();
 
-/** The one board of a process. */
-export function boardOf(db: Db): Board {
+export function getBoard(db: Db): Board {
   const board = boards.get(db) ?? new Board(itemStore(db));
   boards.set(db, board);
   return board;
 }
 
-/**
- * The listing of the board, brought up to date from the database before each use: one query of an index that finds what has
- * changed since. Every process of the service has its own, and the database has what counts.
- */
+/** Listing in memory, one per process. Before each use, one indexed query loads the items that have changed. */
 class Board {
   readonly #items: Items;
   #listing = new Listing();
-  /** When each item was changed last that is known, for changes of the overlap. */
+  /** Last known change of each item in milliseconds. Skips items that the overlap loads again. */
   #known = new Map<string, number>();
   #until = new Date(0);
   #running: Promise<void> = Promise.resolve();
@@ -37,9 +33,9 @@ class Board {
     this.#items = items;
   }
 
-  /** As it was when this was called, or later. @throws the driver's error when the database does not answer. */
-  async current(): Promise<Listing> {
-    // Whoever comes while changes are read needs the next reading; all of them share it.
+  /** Resolves with the listing as of now or later. @throws the driver's error if the database does not respond */
+  async currentListing(): Promise<Listing> {
+    // A reading that already runs may miss the latest changes, so callers wait for the next one, which they share.
     this.#next ??= this.#running.catch(() => undefined).then(() => this.#begin());
     await this.#next;
     return this.#listing;
@@ -52,7 +48,7 @@ class Board {
   }
 
   async #read(): Promise<void> {
-    if (this.#listing.unused > MOST_UNUSED + this.#listing.size) this.#forget();
+    if (this.#listing.unused > MAX_UNUSED + this.#listing.size) this.#forget();
     let last: Pick<EntrySource, 'changedAt' | '_id'> | undefined;
     const fresh: EntrySource[] = [];
     for (;;) {
@@ -61,9 +57,9 @@ class Board {
       last = found.at(-1);
       if (found.length < BATCH) break;
     }
-    this.#listing.apply(fresh);
+    this.#listing.update(fresh);
     for (const { _id, changedAt } of fresh) this.#known.set(_id, changedAt.getTime());
-    // They come in the order of their change.
+    // Items are ordered by their change.
     const newest = fresh.at(-1)?.changedAt;
     if (newest && newest > this.#until) this.#until = newest;
   }
@@ -76,12 +72,12 @@ class Board {
 
   async #changes(last: Pick<EntrySource, 'changedAt' | '_id'> | undefined): Promise<EntrySource[]> {
     const since = new Date(this.#until.getTime() - OVERLAP_MS);
-    const stretches: Filter<ItemRecord>[] = last
+    const ranges: Filter<ItemRecord>[] = last
       ? [{ changedAt: last.changedAt, _id: { $gt: last._id } }, { changedAt: { $gt: last.changedAt } }]
       : [{ changedAt: { $gte: since } }];
     const found: EntrySource[] = [];
-    for (const filter of stretches) {
-      const options = { ...LIMIT, projection: ENTRY_FIELDS, limit: BATCH - found.length };
+    for (const filter of ranges) {
+      const options = { ...QUERY_TIMEOUT, projection: ENTRY_FIELDS, limit: BATCH - found.length };
       const query = this.#items.find<EntrySource>(filter, options);
       found.push(...(await query.sort({ changedAt: 1, _id: 1 }).toArray()));
       if (found.length === BATCH) break;

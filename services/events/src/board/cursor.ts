@@ -1,22 +1,21 @@
-/** Upcoming events come before the rest when they are asked for first. */
-export type Leg = 'upcoming' | 'newest';
+/** The sections of a list, in their order: upcoming events (optional), then everything by publication. */
+export type ListSection = 'upcoming' | 'newest';
 
-/** Where a list stands: after an item, by what its leg is ordered by. */
+/** The last item of a page: where the next page starts. */
 export interface Position {
-  readonly leg: Leg;
-  /** Milliseconds. */
+  readonly section: ListSection;
+  /** End of the event or time of publication, in milliseconds. */
   readonly value: number;
   readonly id: string;
 }
 
-/** A position as an address carries it. */
-export function toCursor({ leg, value, id }: Position): string {
-  return `${leg === 'upcoming' ? 'u' : 'n'}${value}_${id}`;
+export function toCursor({ section, value, id }: Position): string {
+  return `${section === 'upcoming' ? 'u' : 'n'}${value}_${id}`;
 }
 
-/** What is no cursor is the beginning. */
+/** Decodes a position. Returns undefined (the beginning) for anything that is not a cursor. */
 export function fromCursor(cursor = ''): Position | undefined {
   const [, leg, value = '', id = ''] = /^([un])(-?\d{1,16})_([\w-]{1,64})$/.exec(cursor) ?? [];
   if (leg === undefined) return undefined;
-  return { leg: leg === 'u' ? 'upcoming' : 'newest', value: Number(value), id };
+  return { section: leg === 'u' ? 'upcoming' : 'newest', value: Number(value), id };
 }

@@ -1,4 +1,4 @@
-import { searchText } from '@larkfield/kit';
+import { normalizeForSearch } from '@larkfield/kit/records';
 import type {
   Currency,
   Industry,
@@ -10,13 +10,12 @@ import type {
 } from '@larkfield/mf-events/forms';
 import type { ItemRecord } from '../items/item.ts';
 
-/** What the board decides on by, of one listed item. */
 export interface Entry {
   readonly id: string;
   readonly kind: ItemKind;
   /** Milliseconds. */
   readonly publishedAt: number;
-  /** Of an event; of news, nothing. */
+  /** Milliseconds. Undefined for news. */
   readonly end: number | undefined;
   readonly firstDay: string;
   readonly lastDay: string;
@@ -28,14 +27,13 @@ export interface Entry {
   readonly industries: readonly Industry[];
   readonly classes: readonly ItemClass[];
   readonly country: string | undefined;
-  /** Normalised. */
+  /** Normalized for search. */
   readonly city: string | undefined;
   readonly free: boolean;
   readonly amount: number | undefined;
   readonly currency: Currency | undefined;
 }
 
-/** Fields of the database that make an entry, and what it is found by. */
 export const ENTRY_FIELDS = {
   ...{ kind: 1, state: 1, publishedAt: 1, changedAt: 1, allAges: 1, ages: 1, format: 1, region: 1 },
   ...{ industries: 1, classes: 1, find: 1 },
@@ -76,7 +74,7 @@ export function toEntry(item: EntrySource): Entry {
     industries: item.industries,
     classes: item.classes,
     country: event?.country,
-    city: event?.city === undefined ? undefined : searchText(event.city),
+    city: event?.city === undefined ? undefined : normalizeForSearch(event.city),
     free: event?.cost?.free ?? false,
     amount: event?.cost?.amount,
     currency: event?.cost?.currency,

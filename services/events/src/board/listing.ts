@@ -1,19 +1,16 @@
 import type { BoardFilters, BoardView } from '@larkfield/mf-events/forms';
 import { addDays } from '../items/days.ts';
-import { isListed } from '../items/show.ts';
-import { wordsOfSearch } from '../items/words.ts';
+import { isListed } from '../items/item-views.ts';
+import { tokenizeSearch } from '../items/tokenize.ts';
 import { fromCursor, toCursor, type Position } from './cursor.ts';
 import { toEntry, type Entry, type EntrySource } from './entry.ts';
-import { matcherOf } from './matches.ts';
-import { Months } from './months.ts';
+import { createEntryMatcher } from './entry-matcher.ts';
+import { MonthIndex } from './month-index.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A page of the board. */
 export interface ListedPage {
   readonly ids: readonly string[];
-  /** Of all pages. */
   readonly total: number;
-  /** Where the next page begins. */
   readonly next?: string;
 }
 
@@ -22,30 +19,30 @@ interface Row extends Entry {
 }
 
 /**
- * All listed items, with what they are filtered, ordered and found by and nothing else: some 300 bytes each. Any filter is
- * one pass over it, so that results can be counted, whatever is asked for.
+ * Keeps the filter, sort and search data of all listed items in memory (about 300 bytes each). Every query is
+ * one pass over all items, so that it can also count the results.
  */
 export class Listing {
   readonly #byId = new Map<string, Row>();
   readonly #words = new WordIndex();
   #rows = 0;
   #newest: Row[] = [];
-  /** Events by their end, the earliest first. */
+  /** Sorted by end, earliest first. */
   #events: Row[] = [];
-  readonly #months = new Months<Row>();
+  readonly #months = new MonthIndex<Row>();
   #countries: readonly string[] = [];
 
   get size(): number {
     return this.#byId.size;
   }
 
-  /** Numbers of rows that hold nothing any more. */
+  /** Number of rows whose items have changed or are gone; they still use memory in the word index. */
   get unused(): number {
     return this.#rows - this.#byId.size;
   }
 
-  /** Takes over items as they are now; what is not listed any more goes. */
-  apply(items: readonly EntrySource[]): void {
+  /** Adds or replaces items. Removes those that are no longer listed. */
+  update(items: readonly EntrySource[]): void {
     if (items.length === 0) return;
     const changed = new Set(items.map(({ _id }) => _id));
     for (const item of items) {
@@ -70,23 +67,27 @@ export class Listing {
     const all = this.#found(view.filters);
     const after = fromCursor(view.after);
     const time = view.upcoming && now.getTime();
-    const newest = { leg: 'newest', rows: this.#newest } as const;
-    const legs = time ? [{ leg: 'upcoming', rows: this.#upcoming(time) } as const, newest] : [newest];
+    const newest = { section: 'newest', rows: this.#newest } as const;
+    const sections = time ? [{ section: 'upcoming', rows: this.#upcoming(time) } as const, newest] : [newest];
     const ids: string[] = [];
     let total = 0;
     let last: Position | undefined;
     let hasMore = false;
-    for (const { leg, rows } of legs) {
+    for (const { section, rows } of sections) {
       for (const row of rows) {
         if (all && !all(row)) continue;
-        if (time && leg === 'newest' && isUpcoming(row, time)) continue;
+        if (time && section === 'newest' && isUpcoming(row, time)) continue;
         total += 1;
-        // Without filters, all that is left is known by its number.
+        // Without filters the total is known, so the loop can stop.
         if (hasMore) {
           if (all) continue;
           break;
         }
-        const position = { leg, value: leg === 'upcoming' ? (row.end ?? 0) : row.publishedAt, id: row.id };
+        const position = {
+          section,
+          value: section === 'upcoming' ? (row.end ?? 0) : row.publishedAt,
+          id: row.id,
+        };
         if (after && !isAfter(position, after)) continue;
         if (ids.length === size) hasMore = true;
         else {
@@ -98,8 +99,7 @@ export class Listing {
     return { ids, total: all ? total : this.size, ...(hasMore && last ? { next: toCursor(last) } : {}) };
   }
 
-  /** Days of a month that an event is on. */
-  daysOf(month: string, filters: BoardFilters): string[] {
+  daysWithEvents(month: string, filters: BoardFilters): string[] {
     const days = new Set<string>();
     for (const { firstDay, lastDay } of this.#inMonth(month, filters)) {
       let day = firstDay < `${month}-01` ? `${month}-01` : firstDay;
@@ -108,8 +108,8 @@ export class Listing {
     return [...days].sort();
   }
 
-  /** Events that are on in a month, by their first day; of those that begin on one day, so many at most. */
-  eventsOf(month: string, filters: BoardFilters, mostOfDay: number): string[] {
+  /** Returns the ids of the events of a month, sorted by first day, at most `mostOfDay` for each first day. */
+  eventsInMonth(month: string, filters: BoardFilters, mostOfDay: number): string[] {
     const found = [...this.#inMonth(month, filters)];
     found.sort((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : byEnd(a, b)));
     const counts = new Map<string, number>();
@@ -122,27 +122,24 @@ export class Listing {
     return kept.map(({ id }) => id);
   }
 
-  /** Countries of listed events. */
   countries(): readonly string[] {
     return this.#countries;
   }
 
   #inMonth(month: string, { from: _from, to: _to, day: _day, ...filters }: BoardFilters): readonly Row[] {
-    const events = this.#months.of(month);
+    const events = this.#months.eventsIn(month);
     const matches = this.#found(filters);
     return matches ? events.filter(matches) : events;
   }
 
-  /** What filters leave; nothing when there are none. */
   #found({ search, ...filters }: BoardFilters): ((row: Row) => boolean) | undefined {
-    const words = search === undefined ? [] : wordsOfSearch(search);
+    const words = search === undefined ? [] : tokenizeSearch(search);
     const holds = words.length > 0 ? this.#words.find(words, this.#rows) : undefined;
     if (Object.keys(filters).length === 0) return holds && (({ row }) => holds(row));
-    const matches = matcherOf(filters);
+    const matches = createEntryMatcher(filters);
     return holds ? (entry) => holds(entry.row) && matches(entry) : matches;
   }
 
-  /** Events that are not over by their end; what comes after them is told by `isUpcoming`. */
   #upcoming(now: number): readonly Row[] {
     let [low, high] = [0, this.#events.length];
     while (low < high) {
@@ -159,10 +156,10 @@ function isUpcoming({ end }: Entry, now: number): boolean {
 }
 
 function isAfter(position: Position, after: Position): boolean {
-  if (position.leg !== after.leg) return position.leg === 'newest';
-  const { value, id, leg } = position;
-  if (value !== after.value) return leg === 'upcoming' ? value > after.value : value < after.value;
-  return leg === 'upcoming' ? id > after.id : id < after.id;
+  if (position.section !== after.section) return position.section === 'newest';
+  const { value, id, section } = position;
+  if (value !== after.value) return section === 'upcoming' ? value > after.value : value < after.value;
+  return section === 'upcoming' ? id > after.id : id < after.id;
 }
 
 function byNewest(a: Entry, b: Entry): number {

@@ -1,30 +1,31 @@
 import type { Language } from '@larkfield/contracts';
 import {
-  readView,
-  writeView,
+  parseBoardView,
+  formatBoardView,
   type BoardData,
   type BoardView,
   type CalendarData,
   type ItemData,
   type pageData,
 } from '@larkfield/mf-events/forms';
-import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
 import type { ItemRecord } from '../items/item.ts';
-import { countryName } from '../items/local-words.ts';
-import { SHOWN, toData, toSummary, type ShownItem } from '../items/show.ts';
+import { countryName } from '../items/localized-texts.ts';
+import { LIST_PROJECTION, toData, toSummary, type ListedItem } from '../items/item-views.ts';
 import { findBySlug, itemStore } from '../items/store.ts';
 import type { Board } from './board.ts';
-import { monthWords } from './calendar.ts';
-import { findInOrder } from './find.ts';
-import { itemJsonLd, listJsonLd, pathOf } from './head.ts';
+import { monthLabels } from './month-labels.ts';
+import { findItemsInOrder } from './find-items-in-order.ts';
+import { itemJsonLd, listJsonLd, itemPath } from '../items/json-ld.ts';
 import type { Listing } from './listing.ts';
 
-/** A change is seen by everybody after this time. */
+/** Maximum age of a cached page, so changes are visible after this time. */
 const MAX_AGE_S = 5;
 const PAGE = 20;
 const RELATED = 3;
-/** Events that begin on one day of a month; the day itself leads to all of them. */
-const MOST_OF_DAY = 3;
+/** Events shown per day in the month view; the day links to the full list. */
+const MAX_PER_DAY = 3;
 
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 const DELETED = { status: 410, maxAgeS: MAX_AGE_S } as const;
@@ -32,20 +33,20 @@ const DELETED = { status: 410, maxAgeS: MAX_AGE_S } as const;
 type Handlers = PageHandlers<typeof pageData, '/events' | '/events/:slug'>;
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 
-/** The board, and each item by itself under today's address and, moved on, under its earlier ones. */
+/** Creates the handlers of the board and of items. Earlier addresses of an item redirect to the current one. */
 export function boardPages({ db, now, config }: Context, board: Board): Handlers {
   const items = itemStore(db);
   const siteOrigin = config.SITE_ORIGIN;
   const heads = readPageHeads('events', 'board');
 
   async function list({ language, search, query }: PageRequest) {
-    const view = readView(search);
-    // A form without script sends empty entries, too: every view has one address, and one copy.
-    const address = writeView(view);
+    const view = parseBoardView(search);
+    // A form without script also submits empty entries. The redirect gives every view one address, and one cached page.
+    const address = formatBoardView(view);
     if (query !== address) return { status: 301, location: `/events${address}`, maxAgeS: MAX_AGE_S } as const;
-    const listing = await board.current();
+    const listing = await board.currentListing();
     const { ids, total, next } = listing.page(view, now(), PAGE);
-    const found = await findInOrder<ShownItem>(items, ids, SHOWN);
+    const found = await findItemsInOrder<ListedItem>(items, ids, LIST_PROJECTION);
     const shown = found.map((item) => toSummary(item, language));
     const data: BoardData = {
       view,
@@ -64,11 +65,11 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
   async function calendarOf(listing: Listing, view: BoardView, language: Language): Promise<CalendarData> {
     const today = now().toISOString().slice(0, 10);
     const month = view.month ?? (view.filters.day ?? view.filters.from ?? today).slice(0, 7);
-    const days = listing.daysOf(month, view.filters);
-    const plain = { today, month, days, ...monthWords(month, language) };
+    const days = listing.daysWithEvents(month, view.filters);
+    const plain = { today, month, days, ...monthLabels(month, language) };
     if (!view.asMonth) return plain;
-    const ids = listing.eventsOf(month, view.filters, MOST_OF_DAY);
-    const events = (await findInOrder<ShownItem>(items, ids, SHOWN)).map((item) => ({
+    const ids = listing.eventsInMonth(month, view.filters, MAX_PER_DAY);
+    const events = (await findItemsInOrder<ListedItem>(items, ids, LIST_PROJECTION)).map((item) => ({
       slug: item.slugs[0],
       title: item.title,
       language: item.language,
@@ -85,7 +86,7 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     if (!item || item.state === 'pending') return MISSING;
     if (item.state === 'deleted') return DELETED;
     const [today] = item.slugs;
-    if (asked !== today) return { status: 301, location: pathOf(today), maxAgeS: MAX_AGE_S } as const;
+    if (asked !== today) return { status: 301, location: itemPath(today), maxAgeS: MAX_AGE_S } as const;
     const related = await relatedTo(item, language);
     const data: ItemData = { ...toData(item, language, now()), related };
     return {
@@ -98,13 +99,14 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     } as const;
   }
 
-  /** Others of the same industries, upcoming events first. */
   async function relatedTo({ _id, industries }: ItemRecord, language: Language) {
     if (industries.length === 0) return [];
-    const listing = await board.current();
+    const listing = await board.currentListing();
     const { ids } = listing.page({ filters: { industries }, upcoming: true }, now(), RELATED + 1);
     const others = ids.filter((id) => id !== _id).slice(0, RELATED);
-    return (await findInOrder<ShownItem>(items, others, SHOWN)).map((item) => toSummary(item, language));
+    return (await findItemsInOrder<ListedItem>(items, others, LIST_PROJECTION)).map((item) =>
+      toSummary(item, language),
+    );
   }
 
   return { '/events': list, '/events/:slug': one };

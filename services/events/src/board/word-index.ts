@@ -1,11 +1,10 @@
-/** Which rows hold which words, in memory. */
 export class WordIndex {
   readonly #rows = new Map<string, number[]>();
-  /** All words, by their code units; those at the end may have come since it was sorted. */
+  /** All words. Those added since the last sort are at the end. */
   #sorted: string[] = [];
   #isSorted = true;
 
-  /** Each word once. */
+  /** @param words without duplicates */
   add(row: number, words: readonly string[]): void {
     for (const word of words) {
       const rows = this.#rows.get(word);
@@ -18,12 +17,9 @@ export class WordIndex {
     }
   }
 
-  /**
-   * Tells of a row whether it holds words that begin with all of these.
-   * @param count rows are numbered below it
-   */
+  /** Returns a test: whether a row has, for each beginning, a word that starts with it. `count` is the number of rows. */
   find(beginnings: readonly string[], count: number): (row: number) => boolean {
-    // How many of the beginnings, in their order, each row has been found for.
+    // Number of beginnings (in order) found so far, per row.
     const found = new Uint8Array(count);
     for (const [place, beginning] of beginnings.entries()) {
       for (const word of this.#wordsFrom(beginning)) {

@@ -1,31 +1,30 @@
 import type { Language } from '@larkfield/contracts';
 
-export interface Feed {
+export interface RssFeed {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
-  /** The page that lists the same. */
+  /** Address of the page with the same list. */
   readonly link: string;
-  /** Its own address. */
+  /** Address of the feed itself. */
   readonly self: string;
-  readonly entries: readonly FeedEntry[];
+  readonly entries: readonly RssEntry[];
 }
 
-export interface FeedEntry {
+export interface RssEntry {
   readonly id: string;
   readonly title: string;
   readonly link: string;
-  /** HTML, sanitised; readers show it. */
+  /** Sanitized HTML. */
   readonly html: string;
   readonly publishedAt: Date;
-  /** Absent once the author was erased. */
+  /** Absent after the author was erased. */
   readonly author?: string;
   readonly categories: readonly string[];
   readonly enclosure?: { readonly url: string; readonly type: string; readonly bytes: number };
 }
 
-/** A feed (RSS 2.0 with the parts of Atom and Dublin Core that readers ask for). */
-export function rssOf(feed: Feed): string {
+export function renderRss(feed: RssFeed): string {
   const latest = feed.entries[0]?.publishedAt;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -43,7 +42,7 @@ ${feed.entries.map(itemOf).join('\n')}
 `;
 }
 
-function itemOf(entry: FeedEntry): string {
+function itemOf(entry: RssEntry): string {
   const { enclosure } = entry;
   return [
     '<item>',
@@ -69,7 +68,7 @@ function element(name: string, text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML does not allow at all is left out. */
+/** Escapes text for XML. Removes characters that XML does not allow. */
 function escaped(text: string): string {
   return text
     .replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')

@@ -1,11 +1,10 @@
-import { partsIn } from '@larkfield/mf-events/forms';
+import { localTimeIn } from '@larkfield/mf-events/forms';
 
-/** The day that it is at an instant in a time zone: `2026-11-22`. @throws RangeError when there is no such zone. */
+/** Returns the day of an instant in a time zone, as `2026-11-22`. @throws RangeError if the time zone is unknown */
 export function dayIn(instant: Date, timeZone: string): string {
-  return partsIn(instant, timeZone).slice(0, 10);
+  return localTimeIn(instant, timeZone).slice(0, 10);
 }
 
-/** The day so many days later, on any calendar without zones. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -2,21 +2,17 @@ import { fromTwelveHours } from '@larkfield/contracts/twelve-hours';
 import {
   CLASSES,
   INDUSTRIES,
-  JOB_LEVEL_WORDS,
+  JOB_LEVEL_WIRE_NAMES,
   keyOfWire,
   MEETING_TYPES,
   NEWS_FORMATS,
   REGIONS,
 } from '@larkfield/mf-events/forms';
 
-/** Text fields of a multipart call, as they came. */
 export type WireFields = Readonly<Record<string, string | undefined>>;
 
-/**
- * Entries of `POST api/create/news` under our names, for the form's own schema to check: what is no key of a catalogue
- * stays as it came, so that it is refused there by name. `likes` and `likedUsers` are not the sender's to say (D99).
- */
-export function newsOfWire(fields: WireFields) {
+/** Converts entries of `POST api/create/news`. Unknown values stay, so that the schema rejects them (D99). */
+export function newsFromWire(fields: WireFields) {
   return {
     ...sharedOf(fields),
     kind: 'news' as const,
@@ -25,8 +21,8 @@ export function newsOfWire(fields: WireFields) {
   };
 }
 
-/** The same of `POST api/create/event`. */
-export function eventOfWire(fields: WireFields) {
+/** Converts the entries of `POST api/create/event`, as `newsFromWire` does. */
+export function eventFromWire(fields: WireFields) {
   const time = (wire: string) => fromTwelveHours(wire) ?? wire;
   return {
     ...sharedOf(fields),
@@ -46,7 +42,7 @@ export function eventOfWire(fields: WireFields) {
     ...given('currency', fields['currency'], (wire) => wire.toUpperCase()),
     free: isTrue(fields['noCost']),
     ...given('jobFunction', fields['jobFunction']),
-    ...given('jobLevel', fields['jobLevel'], (wire) => keyOfWire(JOB_LEVEL_WORDS, wire) ?? wire),
+    ...given('jobLevel', fields['jobLevel'], (wire) => keyOfWire(JOB_LEVEL_WIRE_NAMES, wire) ?? wire),
     ...given('jobTitle', fields['jobTitle']),
     items: listOf(fields['itemList']).map(toNeededItem),
   };
@@ -67,7 +63,6 @@ function sharedOf(fields: WireFields) {
   };
 }
 
-/** A list inside a text (D107): JSON, or a single entry. */
 function listOf(text = ''): readonly unknown[] {
   if (text.trim() === '') return [];
   try {
@@ -88,17 +83,16 @@ function isTrue(text = ''): boolean {
   return ['true', '1', 'yes', 'on'].includes(text.toLowerCase());
 }
 
-/** `2026-11-22` of that and of a whole date with its time. */
+/** Returns the day of a date or of a date with time. */
 function dateOf(text: string): string {
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? text;
 }
 
-/** The lasting name of what was asked for (D88). */
+/** Replaces a deprecated time zone name (D88). */
 function zoneOf(text: string): string {
   return text === 'US/Pacific' ? 'America/Los_Angeles' : text;
 }
 
-/** Milliseconds of a number or a date; `NaN` is refused by the schema. */
 function timestampOf(text: string): number {
   return /^\d+$/.test(text) ? Number(text) : Date.parse(text);
 }

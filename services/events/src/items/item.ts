@@ -1,5 +1,5 @@
 import type { Language } from '@larkfield/contracts';
-import type { RecordBase } from '@larkfield/kit';
+import type { RecordBase } from '@larkfield/kit/records';
 import type {
   Cost,
   Industry,
@@ -14,29 +14,24 @@ import type {
   Venue,
 } from '@larkfield/mf-events/forms';
 
-/** What an author enters for news and events alike, with clean names. */
 export interface ItemFields {
   readonly kind: ItemKind;
-  /** That the author writes in. */
   readonly language: Language;
   readonly title: string;
   readonly subtitle: string;
   readonly region?: Region;
   readonly classes: readonly ItemClass[];
   readonly industries: readonly Industry[];
-  /** Without ages and not for all ages, nothing is said of them. */
+  /** Absent if the author entered no ages; `allAges` may still be true. */
   readonly ages?: { readonly from: number; readonly to: number };
   readonly allAges: boolean;
-  /** Sanitised, as the calls carry it. */
+  /** Sanitized HTML, for the calls and feeds. */
   readonly html: string;
-  /** The same for pages. */
   readonly content: readonly RichNode[];
   readonly links: readonly string[];
   readonly image?: StoredImage;
   readonly document?: StoredDocument;
-  /** Of news. */
   readonly format?: NewsFormat;
-  /** Of events. */
   readonly event?: EventFields;
 }
 
@@ -45,30 +40,27 @@ export interface EventFields {
   readonly end: Date;
   /** IANA name. */
   readonly timeZone: string;
-  /** Then `start` and `end` are midnights there: of the first day and of the day after the last. */
+  /** If true, `start` is midnight of the first day and `end` midnight after the last day, in `timeZone`. */
   readonly allDay: boolean;
   readonly meetingType: MeetingType;
-  /** Where those meet who are not on site. */
+  /** Where remote participants meet. */
   readonly venue?: Venue;
   readonly country?: string;
   readonly city?: string;
   readonly cost?: Cost;
-  /** Of people, for information only. */
+  /** Expected number of people, for information only. */
   readonly numberExpected?: number;
-  /** Only when the author limits places. */
+  /** Absent if places are not limited. */
   readonly capacity?: { readonly places: number; readonly waitingList: boolean };
   readonly sponsored: boolean;
-  /** Key of `jobFunctions`, or what the author wrote. */
   readonly jobFunction?: string;
   readonly jobTitle?: string;
-  /** Key of `jobLevels`. */
   readonly jobLevel: string;
   readonly items: readonly NeededItem[];
 }
 
-/** An image of the files that belong to items, in the sizes that were made of it. */
 export interface StoredImage {
-  /** As it was uploaded. */
+  /** Id of the original. */
   readonly fileId: string;
   readonly alt: string;
   readonly width: number;
@@ -78,58 +70,51 @@ export interface StoredImage {
     readonly fileId: string;
     readonly width: number;
     readonly height: number;
-    /** `image/webp`, `image/avif`, … */
     readonly type: string;
   }[];
 }
 
 export interface StoredDocument {
   readonly fileId: string;
-  /** As it was uploaded. */
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
 }
 
-/** News or an event, as it is stored. */
 export interface Item extends ItemFields {
   readonly state: ItemState;
   readonly cancelReason?: string;
-  /** Absent once the author was erased. */
+  /** Absent after the author was erased. */
   readonly author?: { readonly account: string; readonly name: string };
-  /** Milliseconds; names the item in the calls of the specification, so no two have the same (D99). */
+  /** Milliseconds. Unique, because it identifies the item in the calls of the specification (D99). */
   readonly timestamp: number;
-  /** All addresses that it ever had, the one of today first; nobody else gets any of them. */
+  /** All slugs the item ever had, the current one first. They are never given to another item. */
   readonly slugs: readonly [string, ...string[]];
-  /** What a worker has counted last, and how often it has. */
+  /** Number of likes at the last count, and number of counts so far (the version for concurrent counts). */
   readonly likes: number;
   readonly likeCounts?: number;
-  /** Taken places of an event that limits them. */
   readonly taken: number;
-  /** What everybody who signed up has to be told of the last change; a worker does. */
+  /** The change that a background job still has to notify participants of. */
   readonly tell?: 'changed' | 'eventCancelled';
-  /** Who has them: ids of people who signed up. */
+  /** Ids of the participants who have a place. */
   readonly holders?: readonly string[];
-  /** Of the calendar entry: each change that calendars should take over adds one. */
+  /** SEQUENCE of the calendar entry. Increased by each change that calendars should apply. */
   readonly sequence: number;
   readonly publishedAt: Date;
-  /** Any change, also one that nobody sees; lists are brought up to date by it. */
+  /** Time of the last change of any kind; keeps lists up to date. */
   readonly changedAt: Date;
-  /** What readers are told of the last change of the words. */
+  /** Time of the last change of the content, as readers see it. */
   readonly updatedAt: Date;
-  readonly find: ItemKeys;
+  readonly find: ItemSearchKeys;
 }
 
-/** What an item is found by; follows from its fields (`keys.ts`). */
-export interface ItemKeys {
-  /** The title as a search for it begins. */
+/** Search and filter keys, computed from the fields (`search-keys.ts`). */
+export interface ItemSearchKeys {
   readonly title: string;
-  /** First and last day, `2026-11-22`: of an event where it takes place, of news the day it was published. */
+  /** First and last day as `2026-11-22`: of an event in its time zone, of news the day of publication. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Normalised words of title, subtitle, place and details, each once. */
   readonly words: readonly string[];
-  /** The beginning of the details, without markup. */
   readonly excerpt: string;
 }
 

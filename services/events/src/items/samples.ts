@@ -1,38 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIMIT, type ServiceContext } from '@larkfield/kit';
-import { fromHtml, toHtml, type NeededItem } from '@larkfield/mf-events/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { richTextFromHtml, richTextToHtml, type NeededItem } from '@larkfield/mf-events/forms';
 import type { ItemFields } from './item.ts';
 import { createItem, itemStore } from './store.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content', 'samples.json');
 
-/**
- * They stand where they stand whenever a site is started, in the same order, so that pages and pictures of them are the
- * same everywhere.
- */
+/** Fixed, so that sample pages and reference pictures are the same everywhere. */
 const NEWS_TIMESTAMP = Date.parse('2026-11-02T17:00:00Z');
 const EVENT_TIMESTAMP = NEWS_TIMESTAMP + 1;
 
-interface Words {
+interface SampleTexts {
   readonly title: string;
   readonly subtitle: string;
   readonly html: string;
 }
 
-/** The key that a sample is written under: whatever becomes of it, it is written once. */
+/** Submission key of a sample: each sample is created only once, even if it is deleted later. */
 const keyOf = ({ kind }: ItemFields) => `sample-item-${kind}`;
 
 /**
- * Puts one sample of an event and one of news into a database that holds no items but samples: both at the first start,
- * what is missing after a start that broke off, and nothing ever after. A deleted one stays deleted, as its record stays.
- * Any number of processes may start at once.
+ * Adds one sample event and one sample news item if the database has no other items. A missing sample is added at the
+ * next start; a deleted one is not, because its record still exists. Safe with several processes.
  */
 export async function addSamples({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
   const items = itemStore(db);
   const samples = [newsSample(), eventSample()];
   const keys = samples.map(keyOf);
-  if (await items.findOne({ 'submission.key': { $nin: keys } }, LIMIT)) return;
+  if (await items.findOne({ 'submission.key': { $nin: keys } }, QUERY_TIMEOUT)) return;
   for (const fields of samples) {
     const key = keyOf(fields);
     const line = { action: 'item.sample', actor: 'start', requestId: 'start' };
@@ -46,12 +43,12 @@ export async function addSamples({ db }: Pick<ServiceContext, 'db'>): Promise<vo
 }
 
 function newsSample(): ItemFields {
-  const { news } = readWords();
+  const { news } = readSampleTexts();
   return { ...sharedFields(news), kind: 'news', classes: ['other'], format: 'article' };
 }
 
 function eventSample(): ItemFields {
-  const { event } = readWords();
+  const { event } = readSampleTexts();
   return {
     ...sharedFields(event),
     ...{
@@ -78,16 +75,16 @@ function eventSample(): ItemFields {
   };
 }
 
-function sharedFields({ title, subtitle, html }: Words) {
-  const content = fromHtml(html);
-  const words = { title, subtitle, html: toHtml(content), content, language: 'en' } as const;
+function sharedFields({ title, subtitle, html }: SampleTexts) {
+  const content = richTextFromHtml(html);
+  const words = { title, subtitle, html: richTextToHtml(content), content, language: 'en' } as const;
   return { ...words, industries: ['literacy'], allAges: true, links: [] } as const;
 }
 
-/** The file is part of the program. */
-function readWords() {
+/** Part of the source code, so it is not validated. */
+function readSampleTexts() {
   return JSON.parse(readFileSync(CONTENT, 'utf8')) as {
-    readonly news: Words;
-    readonly event: Words & { readonly items: readonly NeededItem[] };
+    readonly news: SampleTexts;
+    readonly event: SampleTexts & { readonly items: readonly NeededItem[] };
   };
 }

@@ -1,8 +1,8 @@
 const LONGEST = 60;
-/** Addresses below `/events` that are pages of their own. */
+/** Paths below `/events` that belong to other pages. */
 const TAKEN = new Set(['new', 'place', 'change', 'today', 'feed', 'mine']);
 
-/** The part of an address that a title makes: letters and digits of any script, in small letters. */
+/** Returns the slug of a title: lower-case letters and digits of any script, joined by hyphens. */
 export function slugOf(title: string): string {
   const latin = title
     .normalize('NFKD')
@@ -22,8 +22,8 @@ export function slugOf(title: string): string {
   return TAKEN.has(whole) ? `${whole}-1` : whole;
 }
 
-/** The same for who comes later: `open-day`, `open-day-2`, `open-day-3`, and numbers too far to collide. */
-export function slugWithNumber(slug: string, tries: number): string {
-  if (tries === 0) return slug;
-  return tries < 10 ? `${slug}-${tries + 1}` : `${slug}-${Math.floor(Math.random() * 1e9)}`;
+/** Returns the slug for an attempt: `open-day`, `open-day-2`, …; from the tenth attempt on with a random number. */
+export function slugWithNumber(slug: string, attempt: number): string {
+  if (attempt === 0) return slug;
+  return attempt < 10 ? `${slug}-${attempt + 1}` : `${slug}-${Math.floor(Math.random() * 1e9)}`;
 }

@@ -1,11 +1,11 @@
 import {
   CLASSES,
   INDUSTRIES,
-  JOB_LEVEL_WORDS,
+  JOB_LEVEL_WIRE_NAMES,
   keysOf,
   MEETING_TYPES,
   NEWS_FORMATS,
-  partsIn,
+  localTimeIn,
   REGIONS,
   toDecimal,
 } from '@larkfield/mf-events/forms';
@@ -13,38 +13,35 @@ import { toTwelveHours } from '@larkfield/contracts/twelve-hours';
 import Type, { type Static } from 'typebox';
 import { addDays, dayIn } from './days.ts';
 import type { EventFields, ItemRecord } from './item.ts';
-import { fileHref } from './show.ts';
+import { fileHref } from './item-views.ts';
 
 const shared = {
   Timestamp: Type.Integer(),
   Title: Type.String(),
   Subtitle: Type.String(),
   Region: Type.String(),
-  /** JSON list text, as is `Industry`. */
+  /** JSON array as text, like `Industry`. */
   Class: Type.String(),
   Industry: Type.String(),
   AgeStart: Type.Integer(),
   AgeEnd: Type.Integer(),
   AllAge: Type.Boolean(),
-  /** HTML. */
   Description: Type.String(),
-  /** Addresses of the files: lists carry no files themselves (D98). */
+  /** Addresses of the files, because lists contain no files (D98). */
   image_data: Type.String(),
   doc_data: Type.String(),
   DocFormat: Type.String(),
   Likes: Type.Integer(),
 };
 
-/** An entry of `GET api/news`. */
 export const wireNews = Type.Object({
   ...shared,
   Format: Type.String(),
   Link: Type.String(),
-  /** JSON list text. Who likes something is told to nobody; it is empty. */
+  /** JSON array as text. Always empty, because likes are private. */
   likedUsers: Type.String(),
 });
 
-/** An entry of `GET api/event`. */
 export const wireEvent = Type.Object({
   ...shared,
   DateStart: Type.String(),
@@ -64,14 +61,14 @@ export const wireEvent = Type.Object({
   JobFunction: Type.String(),
   JobLevel: Type.String(),
   JobTitle: Type.String(),
-  /** JSON list text of `{name, amount, unit}`. */
+  /** JSON array of `{name, amount, unit}` as text. */
   ItemList: Type.String(),
 });
 
 export type WireNews = Static<typeof wireNews>;
 export type WireEvent = Static<typeof wireEvent>;
 
-/** A piece of news under the names of the calls. */
+/** Converts a news item to the fields of the specification. */
 export function toWireNews(item: ItemRecord, siteOrigin: string): WireNews {
   return {
     ...toShared(item, siteOrigin),
@@ -81,10 +78,10 @@ export function toWireNews(item: ItemRecord, siteOrigin: string): WireNews {
   };
 }
 
-/** An event under the names of the calls. @throws Error for what is none. */
+/** Converts an event to the fields of the specification. @throws Error if the item is not an event */
 export function toWireEvent(item: ItemRecord, siteOrigin: string): WireEvent {
   const { event } = item;
-  if (!event) throw new Error(`${item._id} is no event`);
+  if (!event) throw new Error(`${item._id} is not an event`);
   const { cost } = event;
   return {
     ...toShared(item, siteOrigin),
@@ -130,12 +127,11 @@ function toShared(item: ItemRecord, siteOrigin: string) {
 function toDates({ start, end, timeZone, allDay }: EventFields) {
   const days = { DateStart: dayIn(start, timeZone), AllDay: allDay };
   if (allDay) return { ...days, DateEnd: addDays(dayIn(end, timeZone), -1), TimeStart: '', TimeEnd: '' };
-  const time = (instant: Date) => toTwelveHours(partsIn(instant, timeZone).slice(11, 16));
+  const time = (instant: Date) => toTwelveHours(localTimeIn(instant, timeZone).slice(11, 16));
   return { ...days, DateEnd: dayIn(end, timeZone), TimeStart: time(start), TimeEnd: time(end) };
 }
 
-/** In words, as the other choices are. */
 function jobLevelOf({ jobLevel }: EventFields): string {
-  const key = keysOf(JOB_LEVEL_WORDS).find((each) => each === jobLevel);
-  return key ? JOB_LEVEL_WORDS[key] : jobLevel;
+  const key = keysOf(JOB_LEVEL_WIRE_NAMES).find((each) => each === jobLevel);
+  return key ? JOB_LEVEL_WIRE_NAMES[key] : jobLevel;
 }

@@ -1,18 +1,17 @@
 import type { Language } from '@larkfield/contracts';
-import { mailTo, tokenLink, type BaseConfig, type Detail, type Mail } from '@larkfield/kit';
-import { calendarOf } from './calendar.ts';
-import { urlOf } from '../board/head.ts';
+import { mailTo, tokenLink, type MailDetail, type MailRequest } from '@larkfield/kit/mail';
+import type { BaseConfig } from '@larkfield/kit/runtime';
+import { eventCalendar } from './event-calendar.ts';
+import { itemUrl } from '../items/json-ld.ts';
 import type { ItemRecord } from '../items/item.ts';
-import { momentFor, wordsFor } from '../items/local-words.ts';
-import { comingOf, type Guest, type SignUp } from './store.ts';
-import { tokenMaker } from './token.ts';
+import { formatMoment, localizedItemTexts } from '../items/localized-texts.ts';
+import { activeGuestsOf, type Guest, type SignUp } from './store.ts';
+import { createTokenMaker } from './token.ts';
 
-/** What people who signed up are told, each in a template of its own. */
-export type LetterKind =
+export type SignUpMailKind =
   'confirmed' | 'waiting' | 'offered' | 'expired' | 'again' | 'changed' | 'eventCancelled' | 'reminder';
 
-/** Those who have a place get the entry for their calendars along; whose place is gone, its removal. */
-const CALENDAR: Readonly<Partial<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
+const CALENDAR: Readonly<Partial<Record<SignUpMailKind, 'PUBLISH' | 'CANCEL'>>> = {
   confirmed: 'PUBLISH',
   again: 'PUBLISH',
   changed: 'PUBLISH',
@@ -20,13 +19,18 @@ const CALENDAR: Readonly<Partial<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
   eventCancelled: 'CANCEL',
 };
 
-type Letters = (kind: LetterKind, signUp: SignUp, item: ItemRecord, to?: readonly Guest[]) => Mail[];
+type CreateMails = (
+  kind: SignUpMailKind,
+  signUp: SignUp,
+  item: ItemRecord,
+  to?: readonly Guest[],
+) => MailRequest[];
 
-/** Writes to everybody of a sign-up who still wants to come, or to some of them, each with their own link. */
-export function lettersOf(config: BaseConfig): Letters {
-  const tokenFor = tokenMaker(config);
+/** Creates a function that returns one mail, with a personal link, for each active guest or each guest in `to`. */
+export function createSignUpMails(config: BaseConfig): CreateMails {
+  const tokenFor = createTokenMaker(config);
   const origin = config.SITE_ORIGIN;
-  return (kind, signUp, item, to = comingOf(signUp)) =>
+  return (kind, signUp, item, to = activeGuestsOf(signUp)) =>
     to.map((guest) => {
       const { language } = signUp;
       const method = CALENDAR[kind];
@@ -34,10 +38,10 @@ export function lettersOf(config: BaseConfig): Letters {
         `signUp.${kind}`,
         { language, email: guest.email },
         {
-          values: { title: item.title, ...untilText(signUp, item) },
+          values: { title: item.title, ...offerUntilText(signUp, item) },
           link: tokenLink('/events/place', { language }, tokenFor('place', guest.id), origin),
           ...(method
-            ? { calendar: { method, content: calendarOf(item, method, { language, siteOrigin: origin }) } }
+            ? { calendar: { method, content: eventCalendar(item, method, { language, siteOrigin: origin }) } }
             : {}),
           urgent: true,
         },
@@ -46,18 +50,17 @@ export function lettersOf(config: BaseConfig): Letters {
     });
 }
 
-/** To somebody who has cancelled: their calendar forgets the event. */
-export function cancelledLetter(
+export function cancelledMail(
   { language }: Pick<SignUp, 'language'>,
   guest: Guest,
   item: ItemRecord,
   origin: string,
-): Mail {
+): MailRequest {
   const calendar = {
     method: 'CANCEL',
-    content: calendarOf(item, 'CANCEL', { language, siteOrigin: origin }),
+    content: eventCalendar(item, 'CANCEL', { language, siteOrigin: origin }),
   } as const;
-  const link = urlOf(item.slugs[0], { language, siteOrigin: origin });
+  const link = itemUrl(item.slugs[0], { language, siteOrigin: origin });
   const mail = mailTo(
     'signUp.cancelled',
     { language, email: guest.email },
@@ -66,23 +69,22 @@ export function cancelledLetter(
   return { ...mail, details: detailsOf(item, language, origin) };
 }
 
-function detailsOf(item: ItemRecord, language: Language, origin: string): Detail[] {
-  const { when, zone, place } = wordsFor(item, language);
+function detailsOf(item: ItemRecord, language: Language, origin: string): MailDetail[] {
+  const { when, zone, place } = localizedItemTexts(item, language);
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['event', item.title],
     ['when', when],
     ['zone', item.event?.allDay ? undefined : zone],
     ['where', place],
     ['reason', item.cancelReason],
-    ['page', urlOf(item.slugs[0], { language, siteOrigin: origin })],
+    ['page', itemUrl(item.slugs[0], { language, siteOrigin: origin })],
   ];
   return rows.flatMap(([name, value]) => (value ? [{ label: `fields.${name}`, value }] : []));
 }
 
-/** Until when an offered place is kept, on the clocks of the event. */
-export function untilText(
+export function offerUntilText(
   { offerUntil, language }: Pick<SignUp, 'offerUntil' | 'language'>,
   { event }: Pick<ItemRecord, 'event'>,
 ): { readonly until?: string } {
-  return offerUntil && event ? { until: momentFor(offerUntil, event, language) } : {};
+  return offerUntil && event ? { until: formatMoment(offerUntil, event, language) } : {};
 }

@@ -1,15 +1,15 @@
-import { REFERENCE } from '@larkfield/contracts';
+import { REFERENCE_PATTERN } from '@larkfield/contracts';
 import type { DataOfPages } from '@larkfield/contracts/dynamic-pages';
-import { LIMIT, readPageHeads, type PageHandlers, type ServiceContext } from '@larkfield/kit';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers } from '@larkfield/kit/pages';
 import type { pageData, SignUpData } from '@larkfield/mf-events/forms';
-import { toData, toSummary } from '../items/show.ts';
+import { toData, toSummary } from '../items/item-views.ts';
 import { findBySlug, itemStore } from '../items/store.ts';
 import { signUpStore } from './store.ts';
 
-/** Places change quickly while people sign up. */
 const MAX_AGE_S = 2;
 
-/** `/events/:slug/signup`, and where it ends without script. */
 export function signUpPages({
   db,
   now,
@@ -29,7 +29,8 @@ export function signUpPages({
       const { over, capacity } = toData(item, language, now());
       const waiting = { item: item._id, state: 'waiting' } as const;
       const isQueue =
-        capacity?.waitingList && (await signUps.findOne(waiting, { ...LIMIT, projection: { _id: 1 } }));
+        capacity?.waitingList &&
+        (await signUps.findOne(waiting, { ...QUERY_TIMEOUT, projection: { _id: 1 } }));
       const full = capacity !== undefined && (capacity.left === 0 || Boolean(isQueue));
       const data: SignUpData = {
         event: toSummary(item, language),
@@ -54,11 +55,11 @@ export function signUpPages({
   };
 }
 
-/** What a ticket says, `LK-7F2M-QX9D.waiting`; nothing that is no ticket is shown. */
+/** Parses a ticket such as `LK-7F2M-QX9D.waiting`. Ignores invalid parts. */
 function doneData(ticket: string): DataOfPages<typeof pageData>['/events/signup/done'] {
   const [reference = '', state] = ticket.split('.', 2);
   return {
-    ...(REFERENCE.test(reference) ? { reference } : {}),
+    ...(REFERENCE_PATTERN.test(reference) ? { reference } : {}),
     ...(state === 'confirmed' || state === 'waiting' ? { state } : {}),
   };
 }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@larkfield/contracts';
-import {
-  addParts,
-  createRecord,
-  hashToken,
-  isDuplicate,
-  LIMIT,
-  searchKeys,
-  ServiceError,
-  type Answer,
-  type Mail,
-} from '@larkfield/kit';
+import { isDuplicate, QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { hashToken } from '@larkfield/kit/encryption';
+import { ServiceError } from '@larkfield/kit/http';
+import type { MailRequest } from '@larkfield/kit/mail';
+import { addParts, createRecord, searchKeys, type SubmissionAnswer } from '@larkfield/kit/records';
 import type { ItemRecord } from '../items/item.ts';
-import type { Settling } from './settle.ts';
+import type { SignUpSettlement } from './settlement.ts';
 import {
-  claimOf,
-  comingOf,
+  claimKey,
+  activeGuestsOf,
   shownState,
   type Guest,
   type ShownState,
@@ -27,15 +21,13 @@ import {
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
-  /** Lower case. */
   readonly email: string;
 }
 
-export interface Wish {
+export interface SignUpRequest {
   readonly key: string | undefined;
   readonly body: object;
   readonly item: ItemRecord;
-  /** The first one signs up; the others are guests. */
   readonly people: readonly [Person, ...Person[]];
   readonly account?: string | undefined;
   readonly language: Language;
@@ -43,56 +35,56 @@ export interface Wish {
 }
 
 interface Tools {
-  readonly settling: Settling;
+  readonly settlement: SignUpSettlement;
   readonly tokenFor: (id: string) => string;
-  readonly letters: (
+  readonly signUpMails: (
     kind: 'confirmed' | 'again',
     signUp: SignUp,
     item: ItemRecord,
     to?: readonly Guest[],
-  ) => Mail[];
+  ) => MailRequest[];
   readonly now: () => Date;
 }
 
-export interface Outcome extends Answer {
+export interface SignUpOutcome extends SubmissionAnswer {
   readonly state: ShownState;
 }
 
-/** So often somebody else of the same address may come in between. */
-const TRIES = 5;
+/** Attempts when a parallel call signs up the same address. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Signs people up. Whoever is signed up already keeps that place and gets the mail again, so that nobody learns from the
- * answer who comes. Where places are limited the sign-up is written first and takes its places then; whoever dies in
- * between, the worker goes on.
- * @throws ServiceError `EVENT_OVER`, `EVENT_FULL`.
+ * Signs people up. Someone who is already signed up keeps that place and gets the mail again, so that the
+ * response does not reveal who takes part. If places are limited, the sign-up is written before it reserves
+ * places; a background job continues if the process stops in between.
+ * @throws ServiceError `EVENT_OVER`, `EVENT_FULL`
  */
-export async function signUp(wish: Wish, tools: Tools): Promise<Outcome> {
+export async function signUp(wish: SignUpRequest, tools: Tools): Promise<SignUpOutcome> {
   const { item } = wish;
   if (item.state !== 'published' || !item.event || item.event.end <= tools.now())
     throw new ServiceError('EVENT_OVER');
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryOnce(wish, tools);
+      return await attemptSignUp(wish, tools);
     } catch (error) {
-      if (!isDuplicate(error) || tries === TRIES) throw error;
+      if (!isDuplicate(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-async function tryOnce(wish: Wish, tools: Tools): Promise<Outcome> {
+async function attemptSignUp(wish: SignUpRequest, tools: Tools): Promise<SignUpOutcome> {
   const { item, key } = wish;
-  const { signUps } = tools.settling;
-  const repeated = key === undefined ? null : await signUps.findOne({ 'submission.key': key }, LIMIT);
-  const known = repeated ? new Map<string, SignUpRecord>() : await knownOf(signUps, wish);
+  const { signUps } = tools.settlement;
+  const repeated = key === undefined ? null : await signUps.findOne({ 'submission.key': key }, QUERY_TIMEOUT);
+  const known = repeated ? new Map<string, SignUpRecord>() : await findExistingSignUps(signUps, wish);
   const coming = wish.people.filter(({ email }) => !known.has(email));
-  for (const [email, record] of known) await writeAgain(record, email, wish, tools);
+  for (const [email, record] of known) await resendMail(record, email, wish, tools);
   const [first] = known.values();
   if (coming.length === 0 && first)
     return { success: true, reference: first.reference, state: shownState(first.state) };
 
   const fields = toSignUp(wish, coming, tools);
-  const mail = fields.state === 'confirmed' ? tools.letters('confirmed', fields, item) : [];
+  const mail = fields.state === 'confirmed' ? tools.signUpMails('confirmed', fields, item) : [];
   const line = { action: 'signUp.created', actor: 'visitor', requestId: wish.requestId };
   const answer = await createRecord<SignUp>(signUps, {
     key,
@@ -100,50 +92,55 @@ async function tryOnce(wish: Wish, tools: Tools): Promise<Outcome> {
     now: tools.now(),
     build: (reference) => ({ fields, mail, audit: [{ ...line, subject: reference }] }),
   });
-  return settled(answer, item, tools);
+  return settleNew(answer, item, tools);
 }
 
-/** Takes the places, and says what came of it. */
-async function settled(answer: Answer, item: ItemRecord, { settling }: Tools): Promise<Outcome> {
-  const { signUps } = settling;
+async function settleNew(
+  answer: SubmissionAnswer,
+  item: ItemRecord,
+  { settlement }: Tools,
+): Promise<SignUpOutcome> {
+  const { signUps } = settlement;
   const { reference } = answer;
-  const record = await signUps.findOne({ reference }, LIMIT);
-  if (record?.unsettledAt) await settling.settle(record, item);
-  const after = await signUps.findOne({ reference }, LIMIT);
+  const record = await signUps.findOne({ reference }, QUERY_TIMEOUT);
+  if (record?.unsettledAt) await settlement.settle(record, item);
+  const after = await signUps.findOne({ reference }, QUERY_TIMEOUT);
   if (!after) throw new ServiceError('EVENT_FULL');
   return { ...answer, state: shownState(after.state) };
 }
 
-/** Sign-ups of those who are signed up already, by address. */
-async function knownOf(signUps: SignUps, { item, people }: Wish): Promise<Map<string, SignUpRecord>> {
-  const claims = people.map(({ email }) => claimOf(item._id, email));
-  const found = await signUps.find({ claims: { $in: claims } }, LIMIT).toArray();
+async function findExistingSignUps(
+  signUps: SignUps,
+  { item, people }: SignUpRequest,
+): Promise<Map<string, SignUpRecord>> {
+  const claims = people.map(({ email }) => claimKey(item._id, email));
+  const found = await signUps.find({ claims: { $in: claims } }, QUERY_TIMEOUT).toArray();
   return new Map(
     people.flatMap(({ email }) => {
-      const record = found.find((each) => each.claims.includes(claimOf(item._id, email)));
+      const record = found.find((each) => each.claims.includes(claimKey(item._id, email)));
       return record ? [[email, record] as const] : [];
     }),
   );
 }
 
-async function writeAgain(
+async function resendMail(
   record: SignUpRecord,
   email: string,
-  { item, requestId }: Wish,
-  { settling, letters, now }: Tools,
+  { item, requestId }: SignUpRequest,
+  { settlement, signUpMails, now }: Tools,
 ) {
   if (record.state !== 'confirmed') return;
-  const to = comingOf(record).filter((guest) => guest.email === email);
+  const to = activeGuestsOf(record).filter((guest) => guest.email === email);
   const line = { action: 'signUp.sentAgain', actor: 'visitor', subject: record.reference, requestId };
-  await settling.signUps.updateOne(
+  await settlement.signUps.updateOne(
     { _id: record._id },
-    addParts(now(), letters('again', record, item, to), [line]),
-    LIMIT,
+    addParts(now(), signUpMails('again', record, item, to), [line]),
+    QUERY_TIMEOUT,
   );
 }
 
 function toSignUp(
-  { item, account, language }: Wish,
+  { item, account, language }: SignUpRequest,
   coming: readonly Person[],
   { tokenFor, now }: Tools,
 ): SignUp {
@@ -159,7 +156,7 @@ function toSignUp(
     ...(account === undefined ? {} : { account }),
     language,
     people,
-    claims: [`#${randomUUID()}`, ...people.map(({ email }) => claimOf(item._id, email))],
+    claims: [`#${randomUUID()}`, ...people.map(({ email }) => claimKey(item._id, email))],
     ...(limited ? { unsettledAt: now() } : {}),
     title: item.title,
     keys: searchKeys({ lastName: people[0]?.lastName ?? '', title: item.title }),

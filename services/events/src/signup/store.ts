@@ -1,8 +1,9 @@
 import type { Language } from '@larkfield/contracts';
-import { LIMIT, recordIndexes, searchText, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, normalizeForSearch, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-/** Somebody who wants to come. Each has a link of their own, by which they see and cancel their place. */
+/** A person of a sign-up. Each has a personal link to see and cancel the place. */
 export interface Guest {
   readonly id: string;
   readonly firstName: string;
@@ -14,8 +15,9 @@ export interface Guest {
 }
 
 /**
- * `confirmed`: they have places. `waiting`: there were none. `offered`: places are kept for them until `offerUntil`.
- * `cancelled`: nobody of them comes any more. `removed`: the same, and an administrator has put it away.
+ * `confirmed`: has places. `waiting`: on the waiting list. `offered`: places are reserved until `offerUntil`.
+ * `cancelled`: all its people have cancelled or the offer expired. `removed`: cancelled, and removed by an
+ * administrator.
  */
 export type SignUpState = 'confirmed' | 'waiting' | 'offered' | 'cancelled' | 'removed';
 
@@ -23,43 +25,38 @@ export type ShownState = Exclude<SignUpState, 'removed'>;
 
 const ENDED: readonly SignUpState[] = ['cancelled', 'removed'];
 
-/** Who comes to an event, together with those they bring along. */
 export interface SignUp {
   readonly state: SignUpState;
-  /** Of the event: its id, and the time that names it in the calls. */
   readonly item: string;
   readonly timestamp: number;
-  /** The account of whoever signed up, if they were signed in. */
   readonly account?: string | undefined;
   readonly language: Language;
-  /** The first one signed up. */
+  /** The first person signed up; the others are guests. */
   readonly people: readonly Guest[];
   /**
-   * `<item>|<address>` of everybody who still comes: nobody is signed up to an event twice. The first entry is the
-   * sign-up's own, so that the list is never empty.
+   * `<item>|<address>` of each active guest; unique, so nobody is signed up to an event twice. The first
+   * entry belongs to the sign-up itself, so that the list is never empty.
    */
   readonly claims: readonly string[];
-  /** Places have to be taken or given back yet; a worker does it should the call not come to it. */
+  /** Set while places have to be reserved or released. A background job does it if the call fails. */
   readonly unsettledAt?: Date;
   readonly offerUntil?: Date;
-  /** Change of the event that its people were told of last. */
   readonly told?: number;
-  /** When everybody was reminded. */
   readonly remindedAt?: Date;
-  /** Title of the event; a change of it is taken over. */
+  /** Copy of the title of the event. */
   readonly title: string;
-  /** What it is found by: the last name of whoever signed up, and the title. */
+  /** Search keys: last name of the person who signed up, title of the event. */
   readonly keys: { readonly lastName: string; readonly title: string };
 }
 
 export type SignUpRecord = RecordBase & SignUp;
 export type SignUps = Collection<SignUpRecord>;
 
-/** Identity reads it, to let participants in. */
-export const SIGN_UPS = 'event_signups';
+/** Also read by the identity service, to log in participants. */
+const SIGN_UP_COLLECTION = 'event_signups';
 
 export const signUpIndexes: CollectionIndexes = {
-  collection: SIGN_UPS,
+  collection: SIGN_UP_COLLECTION,
   indexes: [
     ...recordIndexes,
     { key: { claims: 1 }, unique: true },
@@ -72,41 +69,39 @@ export const signUpIndexes: CollectionIndexes = {
 };
 
 export function signUpStore(db: Db): SignUps {
-  return db.collection<SignUpRecord>(SIGN_UPS);
+  return db.collection<SignUpRecord>(SIGN_UP_COLLECTION);
 }
 
-/** Takes over a new title of an event, by which administrators see and find its sign-ups. */
+/** Updates the copies of an event's title. */
 export async function renameEvent(db: Db, item: string, title: string): Promise<void> {
-  const named = { title, 'keys.title': searchText(title) };
-  await signUpStore(db).updateMany({ item }, { $set: named }, LIMIT);
+  const named = { title, 'keys.title': normalizeForSearch(title) };
+  await signUpStore(db).updateMany({ item }, { $set: named }, QUERY_TIMEOUT);
 }
 
-/** No place is kept for anybody beyond the beginning of the event, also when that has moved. */
+/** Shortens offers that would last beyond the new start of the event. */
 export async function endOffersBy(db: Db, item: string, start: Date): Promise<void> {
   const later = { item, state: 'offered', offerUntil: { $gt: start } } as const;
-  await signUpStore(db).updateMany(later, { $set: { offerUntil: start } }, LIMIT);
+  await signUpStore(db).updateMany(later, { $set: { offerUntil: start } }, QUERY_TIMEOUT);
 }
 
-/** Those of a sign-up who still want to come. Of one that has ended, as by an offer that nobody took, nobody does. */
-export function comingOf({ people, state }: Pick<SignUp, 'people' | 'state'>): Guest[] {
+/** Returns the people who have not cancelled; none if the sign-up has ended. */
+export function activeGuestsOf({ people, state }: Pick<SignUp, 'people' | 'state'>): Guest[] {
   return ENDED.includes(state) ? [] : people.filter(({ cancelledAt }) => cancelledAt === undefined);
 }
 
-/** A state as visitors see it: what administrators put away is no business of theirs. */
 export function shownState(state: SignUpState): ShownState {
   return state === 'removed' ? 'cancelled' : state;
 }
 
-/** The same where those who are gone have been filtered out. */
-export function openState(state: SignUpState): Exclude<ShownState, 'cancelled'> {
+/** Returns the state of a sign-up that has active guests. */
+export function activeState(state: SignUpState): Exclude<ShownState, 'cancelled'> {
   return state === 'cancelled' || state === 'removed' ? 'waiting' : state;
 }
 
-/** The state of a sign-up for one of its people. */
-export function stateFor(signUp: Pick<SignUp, 'people' | 'state'>, { id }: Pick<Guest, 'id'>): ShownState {
-  return comingOf(signUp).some((guest) => guest.id === id) ? shownState(signUp.state) : 'cancelled';
+export function guestState(signUp: Pick<SignUp, 'people' | 'state'>, { id }: Pick<Guest, 'id'>): ShownState {
+  return activeGuestsOf(signUp).some((guest) => guest.id === id) ? shownState(signUp.state) : 'cancelled';
 }
 
-export function claimOf(item: string, email: string): string {
+export function claimKey(item: string, email: string): string {
   return `${item}|${email}`;
 }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { BaseConfig } from '@larkfield/kit';
-import { readKey } from '../config.ts';
+import type { BaseConfig } from '@larkfield/kit/runtime';
+import { readEventsKey } from '../config.ts';
 
 /**
- * Makes the secrets of mailed links (132 bits, 22 characters). Each follows from what it is for and the key of this
- * installation, so that every later mail can have the same link while the database keeps hashes alone.
+ * Creates the secrets of mailed links (132 bits, 22 characters). A secret depends only on purpose, id and the
+ * installation's key, so later mails can repeat a link while the database stores only hashes.
  */
-export function tokenMaker(config: BaseConfig): (purpose: 'place' | 'feed', id: string) => string {
-  const key = readKey(config);
+export function createTokenMaker(config: BaseConfig): (purpose: 'place' | 'feed', id: string) => string {
+  const key = readEventsKey(config);
   return (purpose, id) =>
     createHmac('sha256', key).update(`${purpose}|${id}`).digest('base64url').slice(0, 22);
 }

@@ -7,9 +7,9 @@ import {
   keysOf,
   MEETING_TYPES,
   NEWS_FORMATS,
-  readView,
+  parseBoardView,
   REGIONS,
-  writeView,
+  formatBoardView,
   type BoardFilters,
   type BoardView,
   type Currency,
@@ -17,7 +17,7 @@ import {
 import fc from 'fast-check';
 import { Listing } from '../../src/board/listing.ts';
 import type { ItemRecord } from '../../src/items/item.ts';
-import { eventFields, item } from '../support/items.ts';
+import { testEventFields, testItem } from '../support/items.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -56,12 +56,12 @@ const anItem = fc
   })
   .map((drawn): ItemRecord => {
     const { region, ages: drawnAges, format, cost, start, days, meetingType, country, city, ...rest } = drawn;
-    const event = eventFields({
+    const event = testEventFields({
       ...{ start: at(start), end: at(start + days + 0.1), timeZone: 'UTC' },
       ...{ meetingType, country, city },
     });
     const { cost: _cost, ...free } = event;
-    return item({
+    return testItem({
       publishedAt: at(rest.published),
       title: rest.title.join(' '),
       subtitle: '',
@@ -79,7 +79,7 @@ const anItem = fc
           : {}),
     });
   })
-  // The helper gives ages where none are drawn.
+  // `testItem` adds default ages, so they are removed again at random.
   .chain((made) => fc.boolean().map((keep) => (keep ? made : withoutAges(made))));
 
 function withoutAges({ ages: _ages, ...rest }: ItemRecord): ItemRecord {
@@ -104,14 +104,14 @@ const theFilters = fc
     free: option(fc.constant(true)),
     price: option(fc.record({ currency, from: amount, to: amount })),
   })
-  // Few at a time, or nothing would ever be found.
+  // At most three filters, because more would hardly match anything.
   .chain((all) =>
     fc
       .subarray(Object.entries(all), { maxLength: 3 })
       .map((kept) => Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as BoardFilters),
   );
 
-/** The rules of E10 to E16 with D79 to D82, as they are written and as slowly as can be. */
+/** Reference implementation of E10 to E16 with D79 to D82, without any index. */
 function isWanted(one: ItemRecord, filters: BoardFilters): boolean {
   const { event } = one;
   const days = event
@@ -150,7 +150,7 @@ function isWanted(one: ItemRecord, filters: BoardFilters): boolean {
     )
       return false;
   }
-  // City is searched as well.
+  // The city is searchable too.
   const text = plain(`${one.title} ${event?.city ?? ''}`);
   if (
     filters.search &&
@@ -176,7 +176,6 @@ function order(items: readonly ItemRecord[], upcoming: boolean): string[] {
   return [...soon, ...rest].map(({ _id }) => _id);
 }
 
-/** All pages of a view, one after the other. */
 function walk(listing: Listing, view: BoardView, size: number) {
   const ids: string[] = [];
   const totals = new Set<number>();
@@ -202,7 +201,7 @@ test('any filters, order and size of page list what the rules say, each once', (
       fc.integer({ min: 1, max: 7 }),
       (items, filters, upcoming, size) => {
         const listing = new Listing();
-        listing.apply(items);
+        listing.update(items);
         const wanted = order(
           items.filter((one) => isWanted(one, filters)),
           upcoming,
@@ -223,24 +222,24 @@ test('what has changed since is listed as it is now, as if it had been read at o
       const changed = after.map((one, place) => ({ ...one, _id: before[place]?._id ?? one._id }));
       const kept = before.slice(after.length);
       const [grown, fresh] = [new Listing(), new Listing()];
-      grown.apply(before);
-      for (const one of changed) grown.apply([one]);
-      fresh.apply([...kept, ...changed]);
+      grown.update(before);
+      for (const one of changed) grown.update([one]);
+      fresh.update([...kept, ...changed]);
       for (const view of [
         { filters: {} },
         { filters: { search: 'early' } },
         { filters: {}, upcoming: true },
       ] as const)
         assert.deepEqual(grown.page(view, NOW, 50), fresh.page(view, NOW, 50));
-      assert.deepEqual(grown.daysOf('2026-11', {}), fresh.daysOf('2026-11', {}));
+      assert.deepEqual(grown.daysWithEvents('2026-11', {}), fresh.daysWithEvents('2026-11', {}));
     }),
   );
 });
 
 // covers: E17
-test('no filter is set before somebody sets it, and ages of 0 to 0 are none', () => {
+test('no filter is set by default, and ages of 0 to 0 are no filter', () => {
   for (const address of ['', '?age-from=0&age-to=0']) {
-    const { filters } = readView(new URLSearchParams(address));
+    const { filters } = parseBoardView(new URLSearchParams(address));
     assert.deepEqual(JSON.parse(JSON.stringify(filters)), {}, address);
   }
 });
@@ -248,9 +247,9 @@ test('no filter is set before somebody sets it, and ages of 0 to 0 are none', ()
 test('every view has one address, which leads back to it', () => {
   fc.assert(
     fc.property(theFilters, fc.boolean(), (filters, upcoming) => {
-      const address = writeView({ filters, ...(upcoming ? { upcoming } : {}) });
-      const read = readView(new URLSearchParams(address));
-      assert.equal(writeView(read), address);
+      const address = formatBoardView({ filters, ...(upcoming ? { upcoming } : {}) });
+      const read = parseBoardView(new URLSearchParams(address));
+      assert.equal(formatBoardView(read), address);
       const { industries: _i, classes: _c, price, ...plain } = filters;
       const { industries: _ri, classes: _rc, price: readPrice, ...readPlain } = read.filters;
       assert.deepEqual(readPlain, plain);
@@ -261,38 +260,41 @@ test('every view has one address, which leads back to it', () => {
 
 test('days of a month are those that an event is on, from its first to its last', () => {
   const listing = new Listing();
-  const long = eventFields({
+  const long = testEventFields({
     start: new Date('2026-10-30T10:00:00Z'),
     end: new Date('2026-11-02T10:00:00Z'),
     timeZone: 'UTC',
   });
-  const late = eventFields({
+  const late = testEventFields({
     start: new Date('2026-11-10T05:00:00Z'),
     end: new Date('2026-11-10T08:00:00Z'),
   });
-  listing.apply([item({ event: long }), item({ event: late }), item()]);
-  // Five in the morning by UTC is the evening before in Los Angeles, and eight is midnight: the day does not count.
-  assert.deepEqual(listing.daysOf('2026-11', {}), ['2026-11-01', '2026-11-02', '2026-11-09']);
-  assert.deepEqual(listing.daysOf('2026-10', {}), ['2026-10-30', '2026-10-31']);
+  listing.update([testItem({ event: long }), testItem({ event: late }), testItem()]);
+  // 05:00 UTC is the evening before in Los Angeles. 08:00 UTC is midnight there, so an event that ends then
+  // does not include that day.
+  assert.deepEqual(listing.daysWithEvents('2026-11', {}), ['2026-11-01', '2026-11-02', '2026-11-09']);
+  assert.deepEqual(listing.daysWithEvents('2026-10', {}), ['2026-10-30', '2026-10-31']);
 });
 
 // covers: E35
 test('amounts in an address are those of their currency', () => {
   for (const code of Object.keys(CURRENCIES) as Currency[]) {
     const filters = { price: { currency: code, from: 1200, to: 5000 } };
-    assert.deepEqual(readView(new URLSearchParams(writeView({ filters }))).filters, filters);
+    assert.deepEqual(parseBoardView(new URLSearchParams(formatBoardView({ filters }))).filters, filters);
   }
 });
 
 test('a month brings three events of those that begin on one day', () => {
   const listing = new Listing();
-  const on = (day: string) =>
-    eventFields({ start: new Date(`${day}T10:00:00Z`), end: new Date(`${day}T11:00:00Z`), timeZone: 'UTC' });
-  listing.apply(
+  const on = (day: string) => {
+    const [start, end] = [new Date(`${day}T10:00:00Z`), new Date(`${day}T11:00:00Z`)];
+    return testEventFields({ start, end, timeZone: 'UTC' });
+  };
+  listing.update(
     ['2026-11-05', '2026-11-05', '2026-11-05', '2026-11-05', '2026-11-06'].map((day) =>
-      item({ event: on(day) }),
+      testItem({ event: on(day) }),
     ),
   );
-  assert.equal(listing.eventsOf('2026-11', {}, 3).length, 4);
-  assert.equal(listing.eventsOf('2026-12', {}, 3).length, 0);
+  assert.equal(listing.eventsInMonth('2026-11', {}, 3).length, 4);
+  assert.equal(listing.eventsInMonth('2026-12', {}, 3).length, 0);
 });

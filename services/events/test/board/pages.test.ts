@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { PAGE_LIST_PATH, type PageAnswer, type PageList } from '@larkfield/contracts/dynamic-pages';
-import { startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
+import { startTestService, TEST_ORIGIN, queriesWithoutIndex, type TestService } from '@larkfield/kit/testing';
 import type { BoardData, ItemData } from '@larkfield/mf-events/forms';
 import { service as events } from '../../src/app.ts';
 import type { ItemRecord } from '../../src/items/item.ts';
 import { changeItem, itemStore } from '../../src/items/store.ts';
-import { eventFields, item, put } from '../support/items.ts';
+import { testEventFields, testItem, insertItems } from '../support/items.ts';
 
 let service: TestService;
 before(async () => void (service = await startTestService(events)));
 after(() => service.close());
 
-const changedNow = (change: Parameters<typeof item>[0] = {}) => {
+const changedNow = (change: Parameters<typeof testItem>[0] = {}) => {
   service.clock.advance(1_000);
   const now = service.clock.now();
-  return item({ publishedAt: now, changedAt: now, ...change });
+  return testItem({ publishedAt: now, changedAt: now, ...change });
 };
-/** What earlier tests have put there is gone from the board. */
+/** Removes the items of earlier tests from the board. */
 beforeEach(async () => {
   service.clock.advance(60_000);
   const gone = { $set: { state: 'deleted', changedAt: service.clock.now() } } as const;
@@ -74,21 +74,26 @@ test('without items the board is a page all the same, with a title of its own in
 });
 
 // covers: E1
-test('the newest comes first, what is pending or deleted not at all, and a change is seen at once', async () => {
+test('the newest item comes first, pending and deleted ones are hidden, and a change is visible at once', async () => {
   const { db } = service.database;
   const old = changedNow({ title: 'Old' });
-  await put(db, old, changedNow({ title: 'Pending', state: 'pending' }), changedNow({ title: 'New' }));
+  await insertItems(
+    db,
+    old,
+    changedNow({ title: 'Pending', state: 'pending' }),
+    changedNow({ title: 'New' }),
+  );
   assert.deepEqual(titles(await board()), ['New', 'Old']);
   await changed(old, { set: { state: 'deleted' } });
   assert.deepEqual(titles(await board()), ['New']);
-  await put(db, changedNow({ title: 'Newer' }));
+  await insertItems(db, changedNow({ title: 'Newer' }));
   assert.deepEqual(titles(await board()), ['Newer', 'New']);
 });
 
 test('upcoming events come first when that is asked for, the next one at the top', async () => {
   const at = (days: number) => new Date(service.clock.now().getTime() + days * 86_400_000);
-  const event = (days: number) => eventFields({ start: at(days), end: at(days + 0.1) });
-  await put(
+  const event = (days: number) => testEventFields({ start: at(days), end: at(days + 0.1) });
+  await insertItems(
     service.database.db,
     changedNow({ title: 'In ten days', event: event(10) }),
     changedNow({ title: 'In two days', event: event(2) }),
@@ -102,9 +107,9 @@ test('upcoming events come first when that is asked for, the next one at the top
 
 test('pages follow each other by cursors, and nothing comes twice when something is added meanwhile', async () => {
   const { db } = service.database;
-  await put(db, ...Array.from({ length: 45 }, (_, place) => changedNow({ title: `Item ${place}` })));
+  await insertItems(db, ...Array.from({ length: 45 }, (_, place) => changedNow({ title: `Item ${place}` })));
   const first = await board();
-  await put(db, changedNow({ title: 'Meanwhile' }));
+  await insertItems(db, changedNow({ title: 'Meanwhile' }));
   const second = await board(`?after=${first.next ?? ''}`);
   const third = await board(`?after=${second.next ?? ''}`);
   const all = [first, second, third].flatMap(titles);
@@ -135,7 +140,7 @@ for (const [written, searched] of [
 ] as const)
   test(`“${searched}” finds “${written}” in titles and in texts`, async () => {
     const inText = { title: 'Other', content: [{ tag: 'p', children: [written] }] } as const;
-    await put(
+    await insertItems(
       service.database.db,
       changedNow({ title: written }),
       changedNow(inText),
@@ -146,9 +151,9 @@ for (const [written, searched] of [
   });
 
 test('the page of an event has all that is known of it, as data and for search engines', async () => {
-  const event = eventFields({ capacity: { places: 20, waitingList: true } });
+  const event = testEventFields({ capacity: { places: 20, waitingList: true } });
   const one = changedNow({ title: 'Open day', slugs: ['open-day'], event, taken: 17, likes: 3 });
-  await put(service.database.db, one, changedNow({ title: 'Like it', slugs: ['like-it'] }));
+  await insertItems(service.database.db, one, changedNow({ title: 'Like it', slugs: ['like-it'] }));
   const { title, jsonLd, data } = await shown('/events/open-day', '', 'de');
   assert.equal(title, 'Open day');
   const page = data as ItemData;
@@ -189,7 +194,7 @@ test('the page of an event has all that is known of it, as data and for search e
 
 test('an earlier address leads to today’s, a deleted item is gone under all, and one that is pending was never there', async () => {
   const moved = changedNow({ title: 'Before', slugs: ['before'] });
-  await put(service.database.db, moved, changedNow({ slugs: ['waiting'], state: 'pending' }));
+  await insertItems(service.database.db, moved, changedNow({ slugs: ['waiting'], state: 'pending' }));
   await changed(moved, { fields: { ...moved, title: 'Afterwards' } });
   assert.deepEqual(await ask('/events/before'), { status: 301, location: '/events/afterwards', maxAgeS: 5 });
   assert.equal((await shown('/events/afterwards')).status, 200);
@@ -203,21 +208,21 @@ test('an earlier address leads to today’s, a deleted item is gone under all, a
 test('every query of the pages and lists is backed by an index', async () => {
   const { db, queries } = service.database;
   const from = queries.length;
-  await put(db, changedNow({ slugs: ['indexed'] }));
+  await insertItems(db, changedNow({ slugs: ['indexed'] }));
   await board('?q=some&sort=upcoming&view=month');
   await shown('/events/indexed');
   await service.app.inject({ url: '/api/news/1' });
   const own = queries.slice(from).filter(({ filter }) => Object.keys(filter).length > 0);
   assert.ok(own.length > 3);
-  assert.deepEqual(await unindexed(db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(db, own), []);
 });
 
-test('the site is told of what stands on the board, in the language it is written in, and of nothing else', async () => {
+test('the page list contains the listed items in their own language, and nothing else', async () => {
   const arabic = changedNow({ language: 'ar', title: 'ورشة', subtitle: 'مساء', slugs: ['ورشة', 'قديم'] });
   const news = changedNow({ title: 'News', slugs: ['news'] });
   const held = changedNow({ title: 'Held back', slugs: ['held'], state: 'pending' });
   const gone = changedNow({ title: 'Gone', slugs: ['gone'], state: 'deleted' });
-  await put(service.database.db, arabic, news, held, gone);
+  await insertItems(service.database.db, arabic, news, held, gone);
   service.clock.advance(60_000);
   const answer = await service.app.inject(PAGE_LIST_PATH);
   const listed = answer.json<PageList>().map(({ path, language, title }) => [path, language, title]);

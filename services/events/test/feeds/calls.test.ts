@@ -5,11 +5,11 @@ import ICAL from 'ical.js';
 import Parser from 'rss-parser';
 import { service as events } from '../../src/app.ts';
 import type { WireEvent, WireNews } from '../../src/items/wire.ts';
-import { eventFields, item, put } from '../support/items.ts';
+import { testEventFields, testItem, insertItems } from '../support/items.ts';
 
 let service: TestService;
 const stored = {
-  news: item({
+  news: testItem({
     title: 'News & <more>',
     subtitle: 'Words, “quoted”',
     region: 'worldWide',
@@ -22,12 +22,12 @@ const stored = {
     timestamp: 1_800_000_000_001,
     publishedAt: new Date('2026-06-02T10:00:00Z'),
   }),
-  event: item({ title: 'ورشة', language: 'ar', event: eventFields(), timestamp: 1_800_000_000_002 }),
-  pending: item({ event: eventFields(), state: 'pending', timestamp: 1_800_000_000_003 }),
+  event: testItem({ title: 'ورشة', language: 'ar', event: testEventFields(), timestamp: 1_800_000_000_002 }),
+  pending: testItem({ event: testEventFields(), state: 'pending', timestamp: 1_800_000_000_003 }),
 };
 before(async () => {
   service = await startTestService(events);
-  await put(service.database.db, ...Object.values(stored));
+  await insertItems(service.database.db, ...Object.values(stored));
 });
 after(() => service.close());
 
@@ -75,7 +75,7 @@ test('the list of events tells times on the clocks where they take place, and le
   assert.equal(event?.ItemList, '[{"name":"Pens","amount":"2","unit":"dozens"}]');
 });
 
-test('one item is had by its time, and nobody else’s or a pending one is', async () => {
+test('an item is found by its timestamp, a pending one is not', async () => {
   assert.equal((await ask('/api/news/1800000000001')).json<WireNews>().Title, 'News & <more>');
   for (const url of ['/api/event/1800000000001', '/api/event/1800000000003', '/api/news/5'])
     assert.equal((await ask(url)).statusCode, 404, url);

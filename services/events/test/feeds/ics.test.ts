@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { icsOf, type IcsEntry } from '@larkfield/kit';
+import { createIcsFile, type IcsEntry } from '@larkfield/kit/texts';
 import { instantOf } from '@larkfield/mf-events/forms';
 import ICAL from 'ical.js';
-import { toCalendarEntry } from '../../src/feeds/entries.ts';
+import { toCalendarEntry } from '../../src/feeds/to-feed-entries.ts';
 import type { EventFields, Item } from '../../src/items/item.ts';
-import { eventFields, item } from '../support/items.ts';
+import { testEventFields, testItem } from '../support/items.ts';
 
 const OPTIONS = { language: 'en', siteOrigin: 'https://larkfield.example' } as const;
 
 function entryOf(event: Partial<EventFields>, change: Partial<Item> = {}): IcsEntry {
-  const entry = toCalendarEntry(item({ ...change, event: eventFields(event) }), OPTIONS);
+  const entry = toCalendarEntry(testItem({ ...change, event: testEventFields(event) }), OPTIONS);
   assert.ok(entry);
   return entry;
 }
 
-/** What an independent reader makes of a calendar. */
 function read(...entries: readonly IcsEntry[]) {
-  const calendar = new ICAL.Component(ICAL.parse(icsOf({ name: 'News', entries })));
+  const calendar = new ICAL.Component(ICAL.parse(createIcsFile({ name: 'News', entries })));
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 }
 
-/** Wall-clock times before and after the clocks change, in both hemispheres, and in zones of odd offsets. */
+/** Local start, end and hours of events around clock changes, on both hemispheres and in unusual zones. */
 const TIMES = [
   ['America/Los_Angeles', '2027-03-14T01:30', '2027-03-14T03:30', 1],
   ['America/Los_Angeles', '2027-11-07T00:30', '2027-11-07T03:30', 4],
@@ -49,12 +48,12 @@ for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Los_
     const [event] = read(entryOf({ start, end, timeZone, allDay: true }));
     assert.equal(event?.startDate.isDate, true);
     assert.equal(event.startDate.toString(), '2027-03-13');
-    // The day after the last one.
+    // Exclusive end.
     assert.equal(event.endDate.toString(), '2027-03-15');
   });
 
 test('an entry keeps its name, counts its changes and says when it is cancelled', () => {
-  const before = item({ event: eventFields() });
+  const before = testItem({ event: testEventFields() });
   const after = { ...before, state: 'cancelled', sequence: 3, title: 'Another' } as const;
   const [one, two] = [before, after].map((each) => toCalendarEntry(each, OPTIONS));
   assert.ok(one && two);
@@ -65,7 +64,7 @@ test('an entry keeps its name, counts its changes and says when it is cancelled'
   assert.equal(first?.component.getFirstPropertyValue('status'), 'CONFIRMED');
 });
 
-test('an Arabic event is told to be Arabic, and stands at its address', () => {
+test('an Arabic event is marked as Arabic, and has an Arabic address', () => {
   const [event] = read(entryOf({}, { language: 'ar', title: 'ورشة', slugs: ['ورشة'] }));
   const summary = event?.component.getFirstProperty('summary');
   assert.equal(summary?.getParameter('language'), 'ar');

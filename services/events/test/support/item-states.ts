@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import { recordCalls, type Outcome } from '@larkfield/kit/testing';
+import { createAdminCalls, type Outcome } from '@larkfield/kit/testing';
 import { itemKind } from '../../src/authors/kind.ts';
-import { inDays, mailsTo } from './sign-up-states.ts';
-import { itemsOf, NEWS, person, VISITOR, type TestSite } from './site.ts';
+import { upcomingDates, mailsTo } from './sign-up-states.ts';
+import { itemsOf, NEWS_SAMPLE, personSample, VISITOR, type TestSite } from './site.ts';
 
 export const ITEM_STATES = ['pending', 'published', 'cancelled', 'deleted'] as const;
 
@@ -12,13 +12,12 @@ interface Subject {
   readonly reference: string;
   readonly slug: string;
   readonly timestamp: number;
-  /** Of somebody who signed up while it was published. */
+  /** Person who signed up while the item was published. */
   readonly guest: string;
 }
 
 let last = 0;
 
-/** Every action that somebody can try with news or an event; `ann` has written it, and somebody has signed up to an event. */
 export function itemActions(
   site: TestSite,
   kind: 'news' | 'event',
@@ -37,7 +36,7 @@ export function itemActions(
   };
   if (kind === 'event')
     acts['visitor signs up'] = ({ timestamp }) =>
-      send(VISITOR, '/api/saveEventParticipant', { ...person('Late'), timestamp });
+      send(VISITOR, '/api/saveEventParticipant', { ...personSample('Late'), timestamp });
   for (const [name, who] of [
     ['author', 'ann'],
     ['another account', 'gil'],
@@ -51,7 +50,7 @@ export function itemActions(
       send(who, own(id, 'cancel'), { version: (await readOf(site, id)).version, reason: 'Snow' });
     acts[`${name} deletes it`] = ({ id }) => send(who, own(id, 'delete'));
   }
-  for (const [name, call] of Object.entries(recordCalls(site.service, 'events', itemKind)))
+  for (const [name, call] of Object.entries(createAdminCalls(site.service, 'events', itemKind)))
     acts[`administrator: ${name}`] = async ({ reference }) => (await call(reference)).statusCode < 300;
 
   return Object.fromEntries(
@@ -65,7 +64,7 @@ export function itemActions(
         ];
         const before = await told();
         const accepted = await act(subject);
-        await site.service.work();
+        await site.service.runJobs();
         const { state } = (await itemsOf(site.service).findOne({ _id: subject.id })) ?? {};
         const mails = await told();
         for (const mail of before) mails.splice(mails.indexOf(mail), 1);
@@ -75,34 +74,34 @@ export function itemActions(
   );
 }
 
-/** The entries of an item as its form has them; of one that is deleted, what nobody can read any more. */
+/** Returns the form entries of an item, or sample entries if it is deleted. */
 async function readOf(site: TestSite, id: string): Promise<{ version: number; entries: object }> {
   const answer = await site.as('admin').get(`/api/events/items/${id}`);
-  const { version = 0, entries = NEWS } = answer.json<{ version?: number; entries?: object }>();
+  const { version = 0, entries = NEWS_SAMPLE } = answer.json<{ version?: number; entries?: object }>();
   return { version, entries };
 }
 
 async function arranged(site: TestSite, kind: 'news' | 'event', from: string): Promise<Subject> {
   last += 1;
-  // Items of one moment need names of their own.
+  // Items created at the same time would need different names.
   site.service.clock.advance(1_000);
   const ann = site.as('ann');
   const name = `Guest${String.fromCharCode(97 + (last % 26), 97 + Math.floor(last / 26))}`;
   const id =
     kind === 'event'
-      ? (await site.event(inDays(site))).id
-      : (await ann.post('/api/events/items/news', NEWS)).json<{ id: string }>().id;
+      ? (await site.event(upcomingDates(site))).id
+      : (await ann.post('/api/events/items/news', NEWS_SAMPLE)).json<{ id: string }>().id;
   const item = await itemsOf(site.service).findOne({ _id: id });
   assert.ok(item);
   const { reference, timestamp, slugs } = item;
   if (kind === 'event')
-    await site.as(VISITOR).post('/api/saveEventParticipant', { ...person(name), timestamp });
-  const calls = recordCalls(site.service, 'events', itemKind);
+    await site.as(VISITOR).post('/api/saveEventParticipant', { ...personSample(name), timestamp });
+  const calls = createAdminCalls(site.service, 'events', itemKind);
   if (from === 'cancelled') await ann.post(`/api/events/items/${id}/cancel`, { version: 0, reason: 'Snow' });
   if (from === 'deleted' || from === 'pending') await calls['to deleted']?.(reference);
-  await site.service.work();
+  await site.service.runJobs();
   if (from === 'pending') await calls['to pending']?.(reference);
-  await site.service.work();
+  await site.service.runJobs();
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.state, from);
-  return { id, reference, timestamp, slug: slugs[0], guest: person(name).email };
+  return { id, reference, timestamp, slug: slugs[0], guest: personSample(name).email };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import type { EventFields, Item, ItemFields, ItemRecord } from '../../src/items/item.ts';
-import { keysFor } from '../../src/items/keys.ts';
+import { itemSearchKeys } from '../../src/items/search-keys.ts';
 import { itemStore } from '../../src/items/store.ts';
 
-/** An event in the spring of 2027 that is entered correctly. */
-export function eventFields(change: Partial<EventFields> = {}): EventFields {
+/** Returns valid fields of an event in spring 2027. */
+export function testEventFields(change: Partial<EventFields> = {}): EventFields {
   return {
     start: new Date('2027-04-10T16:00:00Z'),
     end: new Date('2027-04-10T18:00:00Z'),
@@ -24,8 +24,8 @@ export function eventFields(change: Partial<EventFields> = {}): EventFields {
 
 let last = 0;
 
-/** News, or an event when it is given one; everything that follows from its fields is filled in. */
-export function item(change: Partial<Item> & { readonly _id?: string } = {}): ItemRecord {
+/** Returns news, or an event if `change.event` is set. Computed fields are filled in. */
+export function testItem(change: Partial<Item> & { readonly _id?: string } = {}): ItemRecord {
   last += 1;
   const fields: ItemFields = {
     kind: change.event ? 'event' : 'news',
@@ -63,10 +63,10 @@ export function item(change: Partial<Item> & { readonly _id?: string } = {}): It
     updatedAt: publishedAt,
     ...fields,
     ...change,
-    find: keysFor(fields, publishedAt),
+    find: itemSearchKeys(fields, publishedAt),
   };
 }
 
-export async function put(db: Db, ...items: readonly ItemRecord[]): Promise<void> {
+export async function insertItems(db: Db, ...items: readonly ItemRecord[]): Promise<void> {
   await itemStore(db).insertMany([...items]);
 }

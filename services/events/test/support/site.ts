@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { ReadSession, Session } from '@larkfield/kit';
+import type { ReadSession, Session } from '@larkfield/kit/http';
 import {
-  AS_EDGE,
+  EDGE_HEADERS,
   startTestFiles,
   startTestService,
   type TestFiles,
   type TestService,
 } from '@larkfield/kit/testing';
-import { serviceWith } from '../../src/app.ts';
+import { createEventsService } from '../../src/app.ts';
 import { itemStore } from '../../src/items/store.ts';
 import { signUpStore } from '../../src/signup/store.ts';
 
-export const EVENT = {
+export const EVENT_SAMPLE = {
   title: 'Open day',
   subtitle: 'Come and see',
   industries: ['education'],
@@ -25,7 +25,7 @@ export const EVENT = {
   jobLevel: 'privateParty',
 } as const;
 
-export const NEWS = {
+export const NEWS_SAMPLE = {
   title: 'A study',
   subtitle: 'In short',
   industries: ['literacy'],
@@ -35,12 +35,11 @@ export const NEWS = {
 export interface TestSite {
   readonly service: TestService;
   readonly files: TestFiles | undefined;
-  /** Calls as somebody: an id of an account, `admin`, an address of a participant, or nobody. */
+  /** Sends calls as an account id, `admin`, the email address of a participant, or a visitor (undefined). */
   as(who: string | undefined): {
     post(url: string, payload?: object, headers?: Record<string, string>): ReturnType<TestService['post']>;
     get(url: string): ReturnType<TestService['post']>;
   };
-  /** Posts an event, and says how the calls name it. */
   event(
     change?: object,
     author?: string,
@@ -51,13 +50,12 @@ export interface TestSite {
 interface SiteOptions {
   readonly guarded?: boolean;
   readonly withFiles?: boolean;
-  /** Who makes calls that name nobody; visitors otherwise, who are `VISITOR` in such a site. */
+  /** Caller if none is named. Default: a visitor. */
   readonly unnamed?: string;
-  /** Multiplies every limit on calls. */
+  /** Factor for all rate limits. */
   readonly limitFactor?: number;
 }
 
-/** Names a visitor. */
 export const VISITOR = 'visitor';
 
 export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
@@ -65,8 +63,8 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who'] ?? options.unnamed);
   const factor = String(options.limitFactor ?? 1_000);
   const env = { EVENTS_KEY: randomBytes(32).toString('base64'), RATE_LIMIT_FACTOR: factor, ...files?.env };
-  const service = await startTestService(serviceWith(options), { env, readSession });
-  const call = (who: string | undefined) => ({ ...AS_EDGE, ...(who ? { cookie: `who=${who}` } : {}) });
+  const service = await startTestService(createEventsService(options), { env, readSession });
+  const call = (who: string | undefined) => ({ ...EDGE_HEADERS, ...(who ? { cookie: `who=${who}` } : {}) });
   const as: TestSite['as'] = (who) => ({
     post: (url, payload = {}, headers = {}) => service.post(url, payload, { ...call(who), ...headers }),
     get: async (url) => service.app.inject({ url, headers: call(who) }),
@@ -74,7 +72,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   return {
     ...{ service, files, as },
     async event(change = {}, author = 'ann') {
-      const answer = await as(author).post('/api/events/items/event', { ...EVENT, ...change });
+      const answer = await as(author).post('/api/events/items/event', { ...EVENT_SAMPLE, ...change });
       const { id, slug } = answer.json<{ id: string; slug: string }>();
       const item = await itemStore(service.database.db).findOne({ _id: id });
       if (!item) throw new Error(answer.body);
@@ -98,7 +96,6 @@ function sessionOf(who: string | undefined): Session {
 export const itemsOf = ({ database }: TestService) => itemStore(database.db);
 export const signUpsOf = ({ database }: TestService) => signUpStore(database.db);
 
-/** Somebody who signs up. */
-export function person(name: string) {
+export function personSample(name: string) {
   return { firstname: name, lastname: 'Example', email: `${name.toLowerCase()}@example.org` };
 }

@@ -1,34 +1,32 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 import { draftForm } from '@larkfield/mf-fieldtrial/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { hashToken, newToken, encryptValue, decryptValue } from '@larkfield/kit/encryption';
 import {
-  answers,
+  responseSchemas,
   FORM_CALL,
-  hashToken,
-  languageOf,
-  LIMIT,
-  mailTo,
-  newToken,
-  sealValue,
   ServiceError,
-  submitForm,
-  submitted,
+  submittedSchema,
   TOKEN_CALL,
-  tokenLink,
-  unsealValue,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { mailTo, tokenLink } from '@larkfield/kit/mail';
+import { languageOf, submitForm } from '@larkfield/kit/records';
 import Type from 'typebox';
 import type { TrialContext } from '../context.ts';
-import { draftPlace, draftStore } from './store.ts';
+import { draftAssociatedData, draftStore } from './store.ts';
 
 const WORKS_FOR_MS = 7 * 24 * 3600_000;
 const opened = Type.Object({ entries: Type.String() });
 
-/** Keeps an unfinished registration until its link is used, once, within seven days. */
+/** Registers drafts: an unfinished registration is stored until its mailed link is used once, at most seven days. */
 export function draftRoutes(app: TypeBoxInstance, context: TrialContext): void {
   const { key, config, now } = context;
   const drafts = draftStore(context.db);
-  const keep = { schema: { body: draftForm, response: answers({ 201: submitted }) }, config: FORM_CALL };
+  const keep = {
+    schema: { body: draftForm, response: responseSchemas({ 201: submittedSchema }) },
+    config: FORM_CALL,
+  };
   app.post('/api/fieldTrial/drafts', keep, async (request, reply) => {
     const { emailaddress, entries } = request.body;
     const { token, hash } = newToken();
@@ -39,7 +37,7 @@ export function draftRoutes(app: TypeBoxInstance, context: TrialContext): void {
       build: (_reference, mayMail) => ({
         fields: {
           language: addressee.language,
-          sealed: sealValue(key, draftPlace(hash), entries),
+          sealed: encryptValue(key, draftAssociatedData(hash), entries),
           tokenHash: hash,
           purgeAt: new Date(now().getTime() + WORKS_FOR_MS),
         },
@@ -56,12 +54,15 @@ export function draftRoutes(app: TypeBoxInstance, context: TrialContext): void {
     return reply.code(201).send(answer);
   });
 
-  const open = { schema: { body: tokenForm, response: answers({ 200: opened }) }, config: TOKEN_CALL };
+  const open = {
+    schema: { body: tokenForm, response: responseSchemas({ 200: opened }) },
+    config: TOKEN_CALL,
+  };
   app.post('/api/fieldTrial/drafts/open', open, async (request) => {
     const tokenHash = hashToken(request.body.token);
-    // Found and gone in one step: a link works once, however often it is followed at the same time.
-    const found = await drafts.findOneAndDelete({ tokenHash, purgeAt: { $gt: now() } }, LIMIT);
+    // Atomic, so that the link works only once, even if it is opened twice at the same time.
+    const found = await drafts.findOneAndDelete({ tokenHash, purgeAt: { $gt: now() } }, QUERY_TIMEOUT);
     if (!found) throw new ServiceError('NOT_FOUND');
-    return { entries: unsealValue<string>(key, draftPlace(tokenHash), found.sealed) };
+    return { entries: decryptValue<string>(key, draftAssociatedData(tokenHash), found.sealed) };
   });
 }

@@ -1,11 +1,10 @@
 import type { Language } from '@larkfield/contracts';
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-/** An unfinished registration on its way to another device. */
 export interface Draft {
   readonly language: Language;
-  /** Entries of the page, sealed; opened once, by the link. */
   readonly sealed: string;
   readonly tokenHash: string;
   readonly purgeAt: Date;
@@ -28,7 +27,7 @@ export function draftStore(db: Db): Collection<DraftRecord> {
   return db.collection<DraftRecord>(COLLECTION);
 }
 
-/** Seals and opens are for this place. */
-export function draftPlace(tokenHash: string): string {
+/** Returns the associated data that binds the encrypted entries to the draft. */
+export function draftAssociatedData(tokenHash: string): string {
   return `${COLLECTION}|${tokenHash}|entries`;
 }

@@ -1,13 +1,10 @@
 import { answersIn, type pageData, type QuestionnaireData } from '@larkfield/mf-fieldtrial/forms';
-import { readPageHeads, type PageHandlers } from '@larkfield/kit';
+import { readPageHeads, type PageHandlers } from '@larkfield/kit/pages';
 
-/** The page says the same to everybody who has chosen the same. */
+/** Long, because the page depends only on its address. */
 const MAX_AGE_S = 3600;
 
-/**
- * `/fieldTrial/questionnaire`: the result of what stands in the address, which is how a form without script sends it. It is
- * nobody's name, is kept nowhere and decides nothing.
- */
+/** Creates the handler of `/fieldTrial/questionnaire`. The answers are in the address; nothing is stored. */
 export function questionnairePages(): PageHandlers<typeof pageData> {
   const heads = readPageHeads('questionnaire', 'page');
   return {

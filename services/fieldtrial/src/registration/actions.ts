@@ -1,16 +1,27 @@
-import { asRead, callerOf, changeRecord, LIMIT, ServiceError } from '@larkfield/kit';
-import type { AuditEntry, ChangeRecord, AdminRequest, ReadVersion, ServiceContext } from '@larkfield/kit';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { callerOf, ServiceError, type ServiceContext } from '@larkfield/kit/http';
+import {
+  versionFilter,
+  updateRecord,
+  type AuditEntry,
+  type RecordUpdater,
+  type AdminRequest,
+  type RecordVersion,
+} from '@larkfield/kit/records';
 import type { Filter } from 'mongodb';
-import { manageToken, trialContext, type TrialContext } from '../context.ts';
-import { visitName } from './calendar.ts';
+import { manageToken, createTrialContext, type TrialContext } from '../context.ts';
+import { visitName } from './visit-calendar.ts';
 import { invitationMail, parentMail, type LinkSettings } from './mail.ts';
-import { asText } from './rules.ts';
+import { wishedTimeText } from './rules.ts';
 import { registrationIndexes, type RegistrationRecord } from './store.ts';
 
-/** Invites to one of the wished times, by mail with a calendar entry. @throws ServiceError when there is no such wish. */
-export function inviteTo(index: 0 | 1): ChangeRecord {
+/**
+ * Returns an action that invites the parent to a wished time, by mail with a calendar entry.
+ * @throws ServiceError `WRONG_STATE` if there is no such wished time or the state does not allow it; `VERSION_CONFLICT`
+ */
+export function inviteToWishedTime(index: 0 | 1): RecordUpdater {
   return async (base, request, read) => {
-    const context = trialContext(base);
+    const context = createTrialContext(base);
     const found = await findAsRead(context, read, ['new', 'invited']);
     const time = found.times[index];
     if (!time) throw new ServiceError('WRONG_STATE');
@@ -20,23 +31,23 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
     const line = {
       ...lineOf('invited', request, read),
       was: found.invitedFor ?? found.state,
-      to: asText(time),
+      to: wishedTimeText(time),
     };
-    const set = { state: 'invited', invited: time, invitedFor: asText(time) };
-    await changeRecord(context, registrationIndexes, read, { set, mail: [mail], audit: line });
+    const set = { state: 'invited', invited: time, invitedFor: wishedTimeText(time) };
+    await updateRecord(context, registrationIndexes, read, { set, mail: [mail], audit: line });
   };
 }
 
-/** Sends the confirmation once more, with the same link. */
-export async function resendMail(
+/** Resends the confirmation with the same link. */
+export async function resendConfirmation(
   base: ServiceContext,
   request: AdminRequest,
-  read: ReadVersion,
+  read: RecordVersion,
 ): Promise<void> {
-  const context = trialContext(base);
+  const context = createTrialContext(base);
   const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
   const mail = parentMail(found, found.reference, linkSettings(context, found));
-  await changeRecord(context, registrationIndexes, read, {
+  await updateRecord(context, registrationIndexes, read, {
     mail: [mail],
     audit: lineOf('resent', request, read),
   });
@@ -48,20 +59,20 @@ function linkSettings({ key, config }: TrialContext, { reference }: Registration
 
 async function findAsRead(
   { registrations }: TrialContext,
-  read: ReadVersion,
+  read: RecordVersion,
   states: readonly string[],
 ): Promise<RegistrationRecord> {
-  const found = await registrations.findOne(named(read), LIMIT);
+  const found = await registrations.findOne(named(read), QUERY_TIMEOUT);
   if (!found) throw new ServiceError('VERSION_CONFLICT');
   if (!states.includes(found.state)) throw new ServiceError('WRONG_STATE');
   return found;
 }
 
-function named(read: ReadVersion): Filter<RegistrationRecord> {
-  return { reference: read.reference, ...asRead<RegistrationRecord>(read) };
+function named(read: RecordVersion): Filter<RegistrationRecord> {
+  return { reference: read.reference, ...versionFilter<RegistrationRecord>(read) };
 }
 
-function lineOf(action: string, request: AdminRequest, { reference: subject }: ReadVersion): AuditEntry {
+function lineOf(action: string, request: AdminRequest, { reference: subject }: RecordVersion): AuditEntry {
   const { username = '' } = callerOf(request);
   return { action: `registration.${action}`, actor: username, subject, requestId: request.id };
 }

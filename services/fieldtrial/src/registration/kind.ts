@@ -5,34 +5,34 @@ import {
   PICKUPS,
   SEVERITIES,
   SKILLS,
-  TEACHER,
+  TEACHER_CONCERNS,
 } from '@larkfield/mf-fieldtrial/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
 import {
-  at,
-  choiceOf,
+  columnAt,
+  choiceColumn,
   CREATED_AT,
   LANGUAGE,
-  LIMIT,
-  personal,
-  plain,
-  sensitive,
-  unlisted,
+  personalColumn,
+  plainColumn,
+  sensitiveColumn,
+  unlistedColumn,
   type Column,
   type RecordKind,
-  type ServiceContext,
-} from '@larkfield/kit';
-import { trialContext } from '../context.ts';
-import { inviteTo, resendMail } from './actions.ts';
+} from '@larkfield/kit/records';
+import { createTrialContext } from '../context.ts';
+import { inviteToWishedTime, resendConfirmation } from './actions.ts';
 import { KEEP_DAYS, removeWaiver } from './retention.ts';
-import { openDetails, registrationIndexes, registrationStore, type RegistrationRecord } from './store.ts';
+import { decryptDetails, registrationIndexes, registrationStore, type RegistrationRecord } from './store.ts';
 
 const f = (name: string) => `registration:fields.${name}`;
 const own = (name: string) => `fieldtrial.records:registrations.columns.${name}`;
 const sealed = (field: string, label: string, type?: Column['type']): Column =>
-  at(`opened.${field}`, sensitive(label, type));
+  columnAt(`opened.${field}`, sensitiveColumn(label, type));
 const teacher = (question: 'anw3' | 'anw4') => {
   const shared = ['a', 'f', 'g', 'h', 'i'];
-  const texts = TEACHER.map((letter) => [
+  const texts = TEACHER_CONCERNS.map((letter) => [
     letter,
     `registration:${shared.includes(letter) ? 'teacher' : question}.${letter}`,
   ]);
@@ -44,25 +44,25 @@ const child = {
   childMiddleName: sealed('child.middleName', f('childmiddlename')),
   childLastName: sealed('child.lastName', f('childlastname')),
   childPreferredName: sealed('child.preferredName', f('childpreferredname')),
-  gender: choiceOf(sealed('child.gender', f('gender')), GENDERS, 'registration:genders'),
+  gender: choiceColumn(sealed('child.gender', f('gender')), GENDERS, 'registration:genders'),
   birth: sealed('child.birth', f('birth')),
   middleName: sealed('middleName', f('middlename')),
   address: sealed('address', f('address')),
   zip: sealed('zip', f('zip')),
   region: sealed('state', f('state')),
-  anw1: choiceOf(sealed('answers.anw1', f('anw1')), SKILLS, 'registration:anw1'),
+  anw1: choiceColumn(sealed('answers.anw1', f('anw1')), SKILLS, 'registration:anw1'),
   issue: sealed('answers.issue', f('issuedetail'), 'lines'),
-  anw2: choiceOf(sealed('answers.anw2', f('anw2')), SEVERITIES, 'registration:anw2'),
-  anw3: choiceOf(sealed('answers.anw3', f('anw3')), TEACHER, teacher('anw3')),
-  anw4: choiceOf(sealed('answers.anw4', f('anw4')), TEACHER, teacher('anw4')),
-  anw5: choiceOf(sealed('answers.anw5', f('anw5')), OPINIONS, 'registration:anw5'),
+  anw2: choiceColumn(sealed('answers.anw2', f('anw2')), SEVERITIES, 'registration:anw2'),
+  anw3: choiceColumn(sealed('answers.anw3', f('anw3')), TEACHER_CONCERNS, teacher('anw3')),
+  anw4: choiceColumn(sealed('answers.anw4', f('anw4')), TEACHER_CONCERNS, teacher('anw4')),
+  anw5: choiceColumn(sealed('answers.anw5', f('anw5')), OPINIONS, 'registration:anw5'),
   comment: sealed('comment', f('comment'), 'lines'),
   similar: sealed('similar', own('similar')),
 };
 
 /**
- * What administrators do with registrations: invite to one of the wished times, note that a visit has been and a report was
- * sent, withdraw. What is said of the child is only seen one by one, and each reading is written down.
+ * Registrations in the administration: invite to a wished time, record the visit and the report. The child's
+ * data is shown for one record at a time, and each access is audited.
  */
 export const registrationKind: RecordKind<RegistrationRecord> = {
   id: 'registrations',
@@ -71,27 +71,33 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
   subject: 'registration',
   columns: {
     createdAt: CREATED_AT,
-    firstName: personal(f('firstname')),
-    lastName: personal(f('lastname')),
-    email: personal(f('emailaddress'), 'email'),
-    phone: unlisted(personal(f('phone'))),
-    city: personal(f('city')),
-    country: personal(f('country'), 'country'),
-    distance: choiceOf(unlisted(plain(f('distance'))), DISTANCES, 'registration:distances'),
-    pickup: choiceOf(unlisted(plain(f('drop'))), PICKUPS, 'registration:pickups'),
-    wishedFirst: at('wished.first', plain(own('wishedFirst'))),
-    wishedSecond: at('wished.second', unlisted(plain(own('wishedSecond')))),
-    invitedFor: plain(own('invitedFor')),
-    confirmedAt: unlisted(plain(own('confirmedAt'), 'date')),
-    waiverType: at('waiver.type', plain(own('waiver'))),
+    firstName: personalColumn(f('firstname')),
+    lastName: personalColumn(f('lastname')),
+    email: personalColumn(f('emailaddress'), 'email'),
+    phone: unlistedColumn(personalColumn(f('phone'))),
+    city: personalColumn(f('city')),
+    country: personalColumn(f('country'), 'country'),
+    distance: choiceColumn(unlistedColumn(plainColumn(f('distance'))), DISTANCES, 'registration:distances'),
+    pickup: choiceColumn(unlistedColumn(plainColumn(f('drop'))), PICKUPS, 'registration:pickups'),
+    wishedFirst: columnAt('wished.first', plainColumn(own('wishedFirst'))),
+    wishedSecond: columnAt('wished.second', unlistedColumn(plainColumn(own('wishedSecond')))),
+    invitedFor: plainColumn(own('invitedFor')),
+    confirmedAt: unlistedColumn(plainColumn(own('confirmedAt'), 'date')),
+    waiverType: columnAt('waiver.type', plainColumn(own('waiver'))),
     language: LANGUAGE,
-    consentVersion: at('consent.version', unlisted(plain(own('consentVersion'), 'number'))),
-    consentLanguage: at('consent.language', unlisted(plain(own('consentLanguage'), 'language'))),
-    consentText: at('consent.text', unlisted(plain(own('consentText')))),
-    consentAt: at('consent.at', unlisted(plain(own('consentAt'), 'date'))),
-    charge: at('consent.charge', unlisted(plain('fieldtrial.records:settings.charge', 'number'))),
-    withdrawnAt: at('consent.withdrawnAt', unlisted(plain(own('withdrawnAt'), 'date'))),
-    eraseAt: unlisted(plain(own('eraseAt'), 'date')),
+    consentVersion: columnAt('consent.version', unlistedColumn(plainColumn(own('consentVersion'), 'number'))),
+    consentLanguage: columnAt(
+      'consent.language',
+      unlistedColumn(plainColumn(own('consentLanguage'), 'language')),
+    ),
+    consentText: columnAt('consent.text', unlistedColumn(plainColumn(own('consentText')))),
+    consentAt: columnAt('consent.at', unlistedColumn(plainColumn(own('consentAt'), 'date'))),
+    charge: columnAt(
+      'consent.charge',
+      unlistedColumn(plainColumn('fieldtrial.records:settings.charge', 'number')),
+    ),
+    withdrawnAt: columnAt('consent.withdrawnAt', unlistedColumn(plainColumn(own('withdrawnAt'), 'date'))),
+    eraseAt: unlistedColumn(plainColumn(own('eraseAt'), 'date')),
     ...child,
   },
   filters: [['state'], ['owner'], ['state', 'owner']],
@@ -108,40 +114,40 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     waiting: ['new', 'visited'],
     keepDays: KEEP_DAYS,
     dueField: 'eraseAt',
-    // Nobody is invited any more: the parent must not read the time of before.
-    also: (state) => (state === 'new' ? { unset: ['invited', 'invitedFor'] } : {}),
+    // The invitation is withdrawn, so the parent must not see its time any more.
+    extraUpdate: (state) => (state === 'new' ? { unset: ['invited', 'invitedFor'] } : {}),
   },
   actions: {
-    inviteFirst: { from: ['new', 'invited'], run: inviteTo(0) },
-    inviteSecond: { from: ['new', 'invited'], run: inviteTo(1) },
-    resend: { from: ['new', 'invited', 'visited', 'reported'], run: resendMail },
+    inviteFirst: { from: ['new', 'invited'], run: inviteToWishedTime(0) },
+    inviteSecond: { from: ['new', 'invited'], run: inviteToWishedTime(1) },
+    resend: { from: ['new', 'invited', 'visited', 'reported'], run: resendConfirmation },
   },
-  sealed: { fields: ['sealed', 'childKey'], open },
+  encrypted: { fields: ['sealed', 'childKey'], open },
   files: {
     waiver: {
       label: own('waiver'),
       of: ({ waiver: file, waiverOwner: by }) => (file ? { file, by } : undefined),
     },
   },
-  people: [{ email: 'email' }],
+  dataSubjects: [{ email: 'email' }],
   async erase(context, _request, registration, remove) {
-    // What cannot be deleted now would have no record that names it.
-    if (await removeWaiver(trialContext(context), registration)) await remove();
+    // If the waiver cannot be deleted now, the record must stay, because it contains the file's id.
+    if (await removeWaiver(createTrialContext(context), registration)) await remove();
   },
 };
 
-/** Puts what is sealed into its places, with other registrations that may be of the same child: a hint and no more. */
+/** Decrypts the details, and adds references of other registrations that may be of the same child, as a hint. */
 async function open(base: ServiceContext, record: RegistrationRecord): Promise<object> {
   const { reference, sealed: text, childKey } = record;
   if (text === undefined) return record;
   const others = childKey
     ? await registrationStore(base.db)
-        .find({ childKey }, { ...LIMIT, projection: { reference: 1 } })
+        .find({ childKey }, { ...QUERY_TIMEOUT, projection: { reference: 1 } })
         .limit(10)
         .toArray()
     : [];
   const similar = others.map((each) => each.reference).filter((each) => each !== reference);
-  const details = openDetails(trialContext(base).key, reference, text);
+  const details = decryptDetails(createTrialContext(base).key, reference, text);
   return {
     ...record,
     opened: { ...details, ...(similar.length > 0 ? { similar: similar.join(', ') } : {}) },

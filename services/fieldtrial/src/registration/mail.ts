@@ -1,66 +1,67 @@
-import { mailTo, mailToOffice, tokenLink, type Mail, type Mailbox } from '@larkfield/kit';
+import { mailTo, mailToOffice, tokenLink, type MailRequest, type Mailbox } from '@larkfield/kit/mail';
 import type { WishedTime } from '@larkfield/mf-fieldtrial/forms';
-import { calendarOf } from './calendar.ts';
-import { asText } from './rules.ts';
+import { visitCalendar } from './visit-calendar.ts';
+import { wishedTimeText } from './rules.ts';
 import type { Registration } from './store.ts';
 
 export interface LinkSettings {
   readonly siteOrigin: string;
-  /** Of the link by which the parent changes the registration. */
   readonly token: string;
 }
 
 export interface InvitationSettings extends LinkSettings {
-  /** What calendars call the visit (`visitName`), in the language of the parent. */
   readonly visit: string;
   readonly now: Date;
 }
 
-type Told = Pick<Registration, 'language' | 'email' | 'confirmedAt'>;
+type MailedRegistration = Pick<Registration, 'language' | 'email' | 'confirmedAt'>;
 
-/** What the office reads: that there is one. What is said of the child stays where each reading is written down. */
-export function officeMail(reference: string, office: Mailbox): Mail {
+/** Returns the mail to the office, with the reference only, because access to the child's data is audited. */
+export function officeMail(reference: string, office: Mailbox): MailRequest {
   return mailToOffice('registrationOffice', office, reference);
 }
 
-/**
- * What the parent reads: the number and the link, behind which times and waiver are. Nothing that was typed or uploaded is in
- * it: the address may be a stranger's.
- */
-export function parentMail(registration: Told, reference: string, settings: LinkSettings): Mail {
+/** Returns the confirmation, without any text of the form, because the address may belong to somebody else. */
+export function parentMail(
+  registration: MailedRegistration,
+  reference: string,
+  settings: LinkSettings,
+): MailRequest {
   return mailTo('registrationParent', registration, {
     values: { reference },
     link: linkTo(registration, settings),
   });
 }
 
-/** Confirms one of the wished times. The time itself was typed: it waits behind the link until that has been followed. */
+/**
+ * Returns the invitation to a wished time. The time comes from the form, so it is mailed only after the
+ * address was confirmed; otherwise the mail contains only the link.
+ */
 export function invitationMail(
-  registration: Told,
+  registration: MailedRegistration,
   reference: string,
   time: WishedTime,
   settings: InvitationSettings,
-): Mail {
+): MailRequest {
   const { language, confirmedAt } = registration;
   const link = linkTo(registration, settings);
   if (!confirmedAt) return mailTo('invitationByLink', registration, { values: { reference }, link });
   const { visit, now } = settings;
   return mailTo('invitation', registration, {
-    values: { reference, time: asText(time) },
+    values: { reference, time: wishedTimeText(time) },
     link,
-    ...calendarOf({ reference, time, language, visit, now }),
+    ...visitCalendar({ reference, time, language, visit, now }),
   });
 }
 
-/** Says that a change of the parent's has been made. */
 export function changedMail(
   template: 'timesChanged' | 'withdrawn',
   registration: Pick<Registration, 'language' | 'email'>,
   reference: string,
-): Mail {
+): MailRequest {
   return mailTo(template, registration, { values: { reference } });
 }
 
-function linkTo({ language }: Told, { token, siteOrigin }: LinkSettings): string {
+function linkTo({ language }: MailedRegistration, { token, siteOrigin }: LinkSettings): string {
   return tokenLink('/fieldTrial/status', { language }, token, siteOrigin);
 }

@@ -1,29 +1,26 @@
 import { printedText, registrationForm, type RegistrationForm } from '@larkfield/mf-fieldtrial/forms';
+import { hashToken } from '@larkfield/kit/encryption';
 import {
   acceptUploads,
-  answers,
+  responseSchemas,
   FORM_CALL,
   FORM_LIMIT,
-  hashToken,
-  isHoneypotFilled,
   ServiceError,
-  submissionKey,
-  submitForm,
-  submitted,
-  takeUpload,
+  submittedSchema,
+  readUpload,
   type FileOwner,
   type TypeBoxInstance,
-} from '@larkfield/kit';
-import { languageEntry } from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { isHoneypotFilled, submissionKey, submitForm, languageEntry } from '@larkfield/kit/records';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { childKey, manageToken, printedDigest, type TrialContext } from '../context.ts';
 import { findSignature } from '../waiver/signature-store.ts';
 import { waiverText } from '../waiver/text.ts';
 import { officeMail, parentMail } from './mail.ts';
-import { checkFurther, checkSignature, consentOf, toEntries, toRegistration } from './rules.ts';
-import { sealDetails, type Registration } from './store.ts';
-import { addTextParts } from './text-parts.ts';
+import { checkDates, checkSignature, consentOf, normalizeRegistration, toRegistration } from './rules.ts';
+import { encryptDetails, type Registration } from './store.ts';
+import { acceptTextMultipart } from './text-multipart.ts';
 
 const TYPES = ['pdf', 'zip'] as const;
 
@@ -33,10 +30,10 @@ const offer = Type.Object({
   hash: Type.String(),
 });
 
-/** `POST /api/createFieldTrial` (F58), `POST /api/uploadFieldTrial` (F60), and what is to be known before. */
+/** Registers `POST /api/createFieldTrial` (F58), `POST /api/uploadFieldTrial` (F60) and the current offer. */
 export function registrationRoutes(app: TypeBoxInstance, context: TrialContext): void {
   const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
-  const info = { schema: { querystring: query, response: answers({ 200: offer }) } } as const;
+  const info = { schema: { querystring: query, response: responseSchemas({ 200: offer }) } } as const;
   app.get('/api/fieldTrial/registration', { ...info, config: { rights: 'visitor' } }, async (request) => {
     const { open, charge } = await context.settings();
     const { hash } = waiverText({ language: request.query.language ?? 'en', charge });
@@ -44,10 +41,11 @@ export function registrationRoutes(app: TypeBoxInstance, context: TrialContext):
   });
 
   void app.register(async (scope: TypeBoxInstance) => {
-    addTextParts(scope);
-    const schema = { body: registrationForm, response: answers({ 201: submitted }) };
-    // Before the entries are checked, and after the proof of work, which is bound to them as they came.
-    const preValidation = async (request: FastifyRequest) => void (request.body = toEntries(request.body));
+    acceptTextMultipart(scope);
+    const schema = { body: registrationForm, response: responseSchemas({ 201: submittedSchema }) };
+    // Runs before validation, but after the check of the proof of work, which is bound to the original body.
+    const preValidation = async (request: FastifyRequest) =>
+      void (request.body = normalizeRegistration(request.body));
     scope.post(
       '/api/createFieldTrial',
       { schema, config: FORM_CALL, preValidation },
@@ -70,7 +68,7 @@ async function register(
   const now = context.now();
   const { open, charge } = await settings();
   if (!open) throw new ServiceError('TRIAL_PAUSED');
-  checkFurther(body, now);
+  checkDates(body, now);
   const signed = await findSignature(context.db, body.fileid);
   if (signed) checkSignature(body, signed, printedDigest(key, printedText(body)));
   const shown = signed?.consent ?? body.consent;
@@ -92,22 +90,25 @@ async function register(
       const token = manageToken(key, reference);
       const fields: Registration = {
         ...plain,
-        sealed: sealDetails(key, reference, details),
+        sealed: encryptDetails(key, reference, details),
         childKey: childKey(key, [child.firstName, child.lastName, child.birth]),
         ...(waiver ? { waiver } : {}),
         waiverOwner,
         consent,
         manageHash: hashToken(token),
       };
-      const told = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token });
-      return { fields, mail: [officeMail(reference, office), ...(mayMail(plain.email) ? [told] : [])] };
+      const confirmation = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token });
+      return {
+        fields,
+        mail: [officeMail(reference, office), ...(mayMail(plain.email) ? [confirmation] : [])],
+      };
     },
   });
 }
 
 /**
- * The older order of calls sends the waiver once more before the registration. It is scanned like any other, and its id
- * answered; nothing is kept of it beyond a day unless a registration names it.
+ * Registers the upload of the older call order, which sends the waiver before the registration. The file is
+ * scanned like any other, and deleted after a day unless a registration names it.
  */
 function uploadRoute(app: TypeBoxInstance, { files }: TrialContext): void {
   const uploaded = Type.Object({
@@ -117,9 +118,9 @@ function uploadRoute(app: TypeBoxInstance, { files }: TrialContext): void {
     fileid: Type.String(),
   });
   const config = { rights: 'visitor', limit: FORM_LIMIT, repeatable: 'by-nature' } as const;
-  const schema = { body: Type.Optional(Type.Unknown()), response: answers({ 200: uploaded }) };
+  const schema = { body: Type.Optional(Type.Unknown()), response: responseSchemas({ 200: uploaded }) };
   app.post('/api/uploadFieldTrial', { schema, config }, async (request) => {
-    const { entries, taken } = await takeUpload(request, 'myfile', ({ name, content }) =>
+    const { entries, taken } = await readUpload(request, 'myfile', ({ name, content }) =>
       files.scan(content, { name, types: [...TYPES] }),
     );
     checkUpload(entries);
@@ -127,7 +128,7 @@ function uploadRoute(app: TypeBoxInstance, { files }: TrialContext): void {
   });
 }
 
-/** Names and time of the specification (F60). @throws ServiceError for anything else. */
+/** Checks the fields of the specification (F60). @throws ServiceError `VALIDATION_FAILED` for any other field */
 function checkUpload({ firstname, lastname, time, ...more }: Readonly<Record<string, string>>): void {
   const wrong = [
     ...[firstname === undefined ? ['firstname'] : [], lastname === undefined ? ['lastname'] : []].flat(),

@@ -1,24 +1,24 @@
-import { searchKeys, languageOf } from '@larkfield/kit';
+import { searchKeys, languageOf } from '@larkfield/kit/records';
 import {
-  furtherProblems,
+  registrationProblems,
   toWire,
   wishedTimes,
   type RegistrationForm,
   type WishedTime,
 } from '@larkfield/mf-fieldtrial/forms';
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError } from '@larkfield/kit/http';
 import { waiverText } from '../waiver/text.ts';
 import type { SignatureRecord } from '../waiver/signature-store.ts';
 import type { Charge } from '../waiver/types.ts';
-import type { Consent, Details, Registration } from './store.ts';
+import type { Consent, RegistrationDetails, Registration } from './store.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 
 /**
- * Any way in which a registration may come, in the names of the call: the parts of a post without script, the texts of a
- * multipart body, and of the two values of the one choice (D37) only the one that an older program sends.
+ * Converts every format of a registration to the fields of the call: the fields of a form without script, the
+ * texts of a multipart body, and a call by an older client that sends only one of `drop` and `stay` (D37).
  */
-export function toEntries(body: unknown): unknown {
+export function normalizeRegistration(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { elapsed, drop, stay, ...entries } = toWire(body as Group);
   const milliseconds = typeof elapsed === 'string' && /^\d{1,15}$/.test(elapsed) ? Number(elapsed) : elapsed;
@@ -35,16 +35,13 @@ function bothOf(drop: unknown, stay: unknown): Group {
   return { drop: drop ?? other(stay), stay: stay ?? other(drop) };
 }
 
-/** @throws ServiceError when calendar or clock refuse something. */
-export function checkFurther(form: RegistrationForm, now: Date): void {
-  const fields = furtherProblems(form, now);
+/** @throws ServiceError if a date or time is not allowed */
+export function checkDates(form: RegistrationForm, now: Date): void {
+  const fields = registrationProblems(form, now);
   if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
 }
 
-/**
- * Compares what a waiver was signed for with what is sent with it.
- * @throws ServiceError when another child, parent or address stands on it, or another text.
- */
+/** @throws ServiceError if child, parent, address or text differ from what the waiver was signed for */
 export function checkSignature(
   { consent }: RegistrationForm,
   signed: Pick<SignatureRecord, 'printed' | 'consent'>,
@@ -55,7 +52,7 @@ export function checkSignature(
   throw new ServiceError('VALIDATION_FAILED', { fields });
 }
 
-/** From the wire's names to ours: what an administrator's list may show, and what is sealed. */
+/** Converts a form to our fields: those for lists, and those to encrypt. */
 export function toRegistration(form: RegistrationForm) {
   const times = wishedTimes(form.availDate);
   const plain = {
@@ -72,7 +69,7 @@ export function toRegistration(form: RegistrationForm) {
     ...wishedFields(times),
     keys: searchKeys({ parent: form.lastname }),
   } as const satisfies Partial<Registration>;
-  const details: Details = {
+  const details: RegistrationDetails = {
     middleName: form.middlename,
     address: form.address,
     zip: form.zip,
@@ -98,19 +95,19 @@ export function toRegistration(form: RegistrationForm) {
   return { plain, details };
 }
 
-/** What a record keeps of the wished times: as they are, and as a list shows them. */
 export function wishedFields(times: readonly WishedTime[]): Pick<Registration, 'times' | 'wished'> {
-  const [first, second] = times.map(asText);
+  const [first, second] = times.map(wishedTimeText);
   return { times, wished: { ...(first ? { first } : {}), ...(second ? { second } : {}) } };
 }
 
-export function asText({ date, time }: WishedTime): string {
+export function wishedTimeText({ date, time }: WishedTime): string {
   return `${date} ${time}`;
 }
 
 /**
- * Which text was agreed to. A page names the text it has shown; it may be that of before a change of the charge.
- * @throws ServiceError when no text of today has that hash.
+ * Returns the consent. A page sends the hash of the text it has shown, which may be the text before a change
+ * of the charge.
+ * @throws ServiceError if no current text has this hash
  */
 export function consentOf(form: RegistrationForm, charge: Charge, now: Date): Consent {
   const language = languageOf(form);

@@ -1,18 +1,12 @@
 import type { Language } from '@larkfield/contracts';
 import type { TrialState, WishedTime } from '@larkfield/mf-fieldtrial/forms';
-import {
-  recordIndexes,
-  sealValue,
-  unsealValue,
-  type FileOwner,
-  type RecordBase,
-  type StoredFile,
-} from '@larkfield/kit';
-import type { CollectionIndexes } from '@larkfield/kit';
+import { encryptValue, decryptValue } from '@larkfield/kit/encryption';
+import type { FileOwner, StoredFile } from '@larkfield/kit/http';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
+import type { CollectionIndexes } from '@larkfield/kit/database';
 import type { Collection, Db } from 'mongodb';
 import type { Charge } from '../waiver/types.ts';
 
-/** Which consent text was agreed to, and when. */
 export interface Consent {
   readonly version: number;
   readonly language: Language;
@@ -20,13 +14,13 @@ export interface Consent {
   /** SHA-256 of the text. */
   readonly text: string;
   readonly at: Date;
-  /** The page has told which text was on the screen; without script, and of other programs, it is that of the day. */
+  /** Whether the client sent the hash of the text it has shown. Otherwise the text of the day is assumed. */
   readonly shown: boolean;
   readonly withdrawnAt?: Date;
 }
 
-/** What is said of a child, and where it lives: sealed in one piece. */
-export interface Details {
+/** Data of the child and its address, encrypted as one value. */
+export interface RegistrationDetails {
   readonly middleName?: string | undefined;
   readonly address: string;
   readonly zip: string;
@@ -66,19 +60,18 @@ export interface Registration {
   readonly pickup: 'drop' | 'stay';
   readonly times: readonly WishedTime[];
   readonly wished: { readonly first?: string; readonly second?: string };
-  /** `Details`, by `sealDetails`; gone once withdrawn. */
+  /** `RegistrationDetails`, by `encryptDetails`. Absent after withdrawal. */
   readonly sealed?: string;
-  /** The same for every registration of one child; says nothing without the key. */
+  /** The same for all registrations of one child (`childKey` in `context.ts`). */
   readonly childKey?: string;
   readonly waiver?: StoredFile;
   readonly waiverOwner: FileOwner;
   readonly consent: Consent;
   readonly manageHash: string;
-  /** When the link of a mail was followed first: the address is the parent's. */
+  /** When the link of a mail was first opened, which confirms the address. */
   readonly confirmedAt?: Date;
   readonly invited?: WishedTime;
   readonly invitedFor?: string;
-  /** Deleted then, with its waiver. */
   readonly eraseAt?: Date;
   readonly keys: { readonly parent?: string };
 }
@@ -105,10 +98,10 @@ function placeOf(reference: string): string {
   return `${COLLECTION}|${reference}|details`;
 }
 
-export function sealDetails(key: Buffer, reference: string, details: Details): string {
-  return sealValue(key, placeOf(reference), details);
+export function encryptDetails(key: Buffer, reference: string, details: RegistrationDetails): string {
+  return encryptValue(key, placeOf(reference), details);
 }
 
-export function openDetails(key: Buffer, reference: string, sealed: string): Details {
-  return unsealValue<Details>(key, placeOf(reference), sealed);
+export function decryptDetails(key: Buffer, reference: string, sealed: string): RegistrationDetails {
+  return decryptValue<RegistrationDetails>(key, placeOf(reference), sealed);
 }

@@ -1,15 +1,18 @@
-import { addParts, asRead, LIMIT, ServiceError, type Mail } from '@larkfield/kit';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { ServiceError } from '@larkfield/kit/http';
+import type { MailRequest } from '@larkfield/kit/mail';
+import { addParts, versionFilter } from '@larkfield/kit/records';
 import type { Document } from 'mongodb';
 import type { TrialContext } from '../context.ts';
 import { changedMail } from '../registration/mail.ts';
 import { eraseDateOfWithdrawn, removeWaiver } from '../registration/retention.ts';
-import { asText } from '../registration/rules.ts';
+import { wishedTimeText } from '../registration/rules.ts';
 import type { Registration, RegistrationRecord } from '../registration/store.ts';
 
-/** What a parent may still change. */
+/** States in which the parent can change the registration. */
 const OPEN = ['new', 'invited'] as const;
 
-/** Other wished times; the audit has the old and the new ones. Somebody who was invited waits for an invitation anew. */
+/** Changes the wished times and withdraws an invitation. @throws ServiceError `WRONG_STATE` */
 export async function changeTimes(
   context: TrialContext,
   requestId: string,
@@ -17,7 +20,7 @@ export async function changeTimes(
   wished: Pick<Registration, 'times' | 'wished'>,
 ): Promise<void> {
   if (found.state !== 'new' && found.state !== 'invited') throw new ServiceError('WRONG_STATE');
-  const [before, after] = [found.times, wished.times].map((times) => times.map(asText).join(', '));
+  const [before, after] = [found.times, wished.times].map((times) => times.map(wishedTimeText).join(', '));
   if (before === after) return;
   await write(context, found, {
     set: { ...wished, state: 'new' },
@@ -29,8 +32,9 @@ export async function changeTimes(
 }
 
 /**
- * Ends a registration: deletes what is said of the child and the waiver, and keeps that there was one and when consent was
- * taken back. A repeat changes nothing.
+ * Ends a registration: deletes the child's data and the waiver. The record keeps when consent was withdrawn.
+ * Repeating it changes nothing.
+ * @throws ServiceError `WRONG_STATE`
  */
 export async function withdraw(
   context: TrialContext,
@@ -57,16 +61,16 @@ export async function withdraw(
     mail: [changedMail('withdrawn', found, found.reference)],
     requestId,
   });
-  // Should the file service be away, the record still names the file, which goes with it at the latest.
+  // If the file service is not available, the record keeps the file's id, so that both are deleted later.
   if (await removeWaiver(context, found))
-    await context.registrations.updateOne({ _id: found._id }, { $unset: { waiver: '' } }, LIMIT);
+    await context.registrations.updateOne({ _id: found._id }, { $unset: { waiver: '' } }, QUERY_TIMEOUT);
 }
 
 interface Change {
   readonly set: Document;
   readonly unset: readonly string[];
   readonly line: { readonly action: string; readonly was: string; readonly to: string };
-  readonly mail: readonly Mail[];
+  readonly mail: readonly MailRequest[];
   readonly requestId: string;
 }
 
@@ -79,8 +83,12 @@ async function write(context: TrialContext, found: RegistrationRecord, change: C
     $set: { ...$set, ...change.set },
     $unset: Object.fromEntries(change.unset.map((name) => [name, ''])),
   };
-  const condition = { _id: found._id, state: { $in: [...OPEN] }, ...asRead<RegistrationRecord>(found) };
-  const { matchedCount } = await registrations.updateOne(condition, update, LIMIT);
+  const condition = {
+    _id: found._id,
+    state: { $in: [...OPEN] },
+    ...versionFilter<RegistrationRecord>(found),
+  };
+  const { matchedCount } = await registrations.updateOne(condition, update, QUERY_TIMEOUT);
   if (matchedCount === 0) throw new ServiceError('WRONG_STATE');
   wake();
 }

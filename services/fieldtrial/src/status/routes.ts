@@ -1,6 +1,6 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 import {
-  furtherProblems,
+  registrationProblems,
   statusForm,
   timesForm,
   TRIAL_STATES,
@@ -9,18 +9,18 @@ import {
   type TrialState,
   type TrialStatus,
 } from '@larkfield/mf-fieldtrial/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { hashToken } from '@larkfield/kit/encryption';
 import {
-  answers,
-  fileAnswers,
-  findOwnRecord,
-  hashToken,
-  LIMIT,
+  responseSchemas,
+  fileResponseSchemas,
   sendFile,
   ServiceError,
   TOKEN_CALL,
   TOKEN_LIMIT,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { findOwnRecord } from '@larkfield/kit/records';
 import Type from 'typebox';
 import type { TrialContext } from '../context.ts';
 import { wishedFields } from '../registration/rules.ts';
@@ -37,10 +37,10 @@ const status = Type.Object({
   mayChange: Type.Boolean(),
   waiver: Type.Optional(Type.String()),
 });
-const response = answers({ 200: status });
+const response = responseSchemas({ 200: status });
 const config = { ...TOKEN_CALL, form: true } as const;
 
-/** What a parent sees of a registration, and does with it by the link of the mail. */
+/** Registers the status page of a registration and the changes that the mailed link allows. */
 export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void {
   const { registrations } = context;
   const find = { schema: { body: statusForm, response }, config: { ...config, limit: TOKEN_LIMIT } };
@@ -49,7 +49,7 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
       kind: 'registration',
       requestId: request.id,
       body: request.body,
-      find: (reference) => registrations.findOne({ reference }, LIMIT),
+      find: (reference) => registrations.findOne({ reference }, QUERY_TIMEOUT),
     });
     return toStatus(found, false);
   });
@@ -59,7 +59,7 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
     toStatus(await findByToken(context, body.token), true),
   );
 
-  const download = { schema: { body: tokenForm, response: fileAnswers }, config };
+  const download = { schema: { body: tokenForm, response: fileResponseSchemas }, config };
   app.post('/api/fieldTrial/status/waiver', download, async (request, reply) => {
     const { waiver: file, waiverOwner: by } = await findByToken(context, request.body.token);
     if (!file) throw new ServiceError('NOT_FOUND');
@@ -69,7 +69,7 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
   const times = { schema: { body: timesForm, response }, config };
   app.post('/api/fieldTrial/times', times, async (request) => {
     const { token, availDate } = request.body;
-    const fields = furtherProblems({ availDate }, context.now());
+    const fields = registrationProblems({ availDate }, context.now());
     if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
     const found = await findByToken(context, token);
     await changeTimes(context, request.id, found, wishedFields(wishedTimes(availDate)));
@@ -84,16 +84,13 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
   });
 }
 
-/**
- * The registration of a link. Only a mail has it: who follows it reads the mail, so the address is the parent's.
- * @throws ServiceError `NOT_FOUND`
- */
+/** Returns the registration of a mailed link, which confirms the address. @throws ServiceError `NOT_FOUND` */
 async function findByToken({ registrations, now }: TrialContext, token: string): Promise<RegistrationRecord> {
-  const found = await registrations.findOne({ manageHash: hashToken(token) }, LIMIT);
+  const found = await registrations.findOne({ manageHash: hashToken(token) }, QUERY_TIMEOUT);
   if (!found) throw new ServiceError('NOT_FOUND');
-  // Not a new version: it must not get in the way of an administrator who has the record open.
+  // Does not increase the version, so that it causes no conflict for an administrator.
   if (!found.confirmedAt)
-    await registrations.updateOne({ _id: found._id }, { $set: { confirmedAt: now() } }, LIMIT);
+    await registrations.updateOne({ _id: found._id }, { $set: { confirmedAt: now() } }, QUERY_TIMEOUT);
   return found;
 }
 

@@ -14,15 +14,14 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { entryRows } from './rows.ts';
-import { waiverText, waiverWords } from './text.ts';
-import type { WaiverEntries, WaiverKind } from './types.ts';
+import { entryRows } from './entry-rows.ts';
+import { waiverText, waiverMessages } from './text.ts';
+import type { WaiverEntries, WaiverVariant } from './types.ts';
 
-/** What the file is called when it is downloaded. */
 export const WAIVER_DOCX_NAME = 'waiver.docx';
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Faces that Word and LibreOffice have for the scripts that the usual ones lack. */
+/** East Asian fonts that Word and LibreOffice have. */
 const EAST_ASIAN: Partial<Record<Language, string>> = {
   ja: 'MS Gothic',
   ko: 'Malgun Gothic',
@@ -36,11 +35,11 @@ const HANGING = { top: NO_BORDER, left: NO_BORDER, right: NO_BORDER, bottom: LIN
 
 type Words = (text: string, look?: { readonly bold?: boolean; readonly isCode?: boolean }) => TextRun;
 
-/** The waiver as `waiver.docx`, filled with what is known; what is not known is left to be written by hand. */
-export async function waiverDocx(kind: WaiverKind, entries: WaiverEntries): Promise<Buffer> {
+/** Renders the waiver as DOCX with the given entries. Missing entries are left blank for handwriting. */
+export async function renderWaiverDocx(kind: WaiverVariant, entries: WaiverEntries): Promise<Buffer> {
   const { language } = kind;
   const text = waiverText(kind);
-  const { entries: about, signature, fingerprint } = waiverWords(language);
+  const { entries: about, signature, fingerprint } = waiverMessages(language);
   const rtl = directionOf(language) === 'rtl';
   const words: Words = (content, { bold = false, isCode = false } = {}) =>
     new TextRun({ text: content, bold, rightToLeft: rtl && !isCode });
@@ -100,7 +99,6 @@ function runLook(language: Language) {
   };
 }
 
-/** Label and value side by side; in Arabic the label stands on the right. */
 function table(
   rows: readonly (readonly [TextRun, TextRun] | TextRun[])[],
   rtl: boolean,

@@ -1,18 +1,17 @@
-import { dayInWords } from '@larkfield/kit';
+import { formatLongDate } from '@larkfield/kit/texts';
 import { renderPdf, type Block } from '@larkfield/pdf';
-import { entryRows } from './rows.ts';
-import { waiverText, waiverWords } from './text.ts';
-import type { Signature, WaiverEntries, WaiverKind } from './types.ts';
+import { entryRows } from './entry-rows.ts';
+import { waiverText, waiverMessages } from './text.ts';
+import type { Signature, WaiverEntries, WaiverVariant } from './types.ts';
 
-/** The waiver with the entries and the signature: a file like one that somebody has printed, signed and scanned. */
-export function signedWaiverPdf(
-  kind: WaiverKind,
+export function renderSignedWaiverPdf(
+  kind: WaiverVariant,
   entries: WaiverEntries,
   signature: Signature,
 ): Promise<Buffer> {
   const { language } = kind;
   const text = waiverText(kind);
-  const words = waiverWords(language);
+  const words = waiverMessages(language);
   const rows = entryRows(language, entries).filter(({ value }) => value !== '');
   const blocks: Block[] = [
     { kind: 'title', text: text.title },
@@ -40,9 +39,9 @@ export function signedWaiverPdf(
   );
 }
 
-function signed({ language }: WaiverKind, signature: Signature): Block[] {
-  const { sign, drawn, typed } = waiverWords(language).signature;
-  const date = dayInWords(language, signature.signedAt);
+function signed({ language }: WaiverVariant, signature: Signature): Block[] {
+  const { sign, drawn, typed } = waiverMessages(language).signature;
+  const date = formatLongDate(language, signature.signedAt);
   const how = (signature.kind === 'drawn' ? drawn : typed).replace('{{date}}', date);
   return [
     signature.kind === 'drawn'

@@ -1,29 +1,25 @@
 import { renderPictures } from '@larkfield/pdf';
 import sharp from 'sharp';
 
-/** A page of A4 at 200 dots an inch can be read; ten of them are smaller than a waiver may be. */
-const LONGEST_SIDE = 2_339;
-/** What telephones take; a small file can unpack to a picture of any size. */
-const MOST_PIXELS = 60_000_000;
+/** A4 at 200 dpi: readable, and ten pages are smaller than the limit of a waiver. */
+const MAX_SIDE = 2_339;
+/** Enough for phone cameras. Protects against small files that decode to huge images. */
+const MAX_PIXELS = 60_000_000;
 
-/** One thread for each picture: a service has other things to do. */
+/** One thread per image, to leave CPU for other requests. */
 sharp.concurrency(1);
 
-/** A page of the waiver that somebody has taken a picture of. */
 export interface PhotoPage {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** One picture at a time, whoever sent it: an unpacked one takes up to 240 MB. */
+/** Queue: converts one photo at a time, because a decoded one uses up to 240 MB. */
 let before: Promise<unknown> = Promise.resolve();
 
-/**
- * A photo as a page: upright, no larger than can be read, and without what a camera wrote into it, such as the place.
- * Undefined when it cannot be read.
- */
-export function toPage(photo: Buffer, quality: number): Promise<PhotoPage | undefined> {
+/** Converts a photo to an upright page without metadata; undefined if it cannot be decoded. */
+export function toPhotoPage(photo: Buffer, quality: number): Promise<PhotoPage | undefined> {
   const page = before.then(() => convert(photo, quality));
   before = page;
   return page;
@@ -31,11 +27,11 @@ export function toPage(photo: Buffer, quality: number): Promise<PhotoPage | unde
 
 async function convert(photo: Buffer, quality: number): Promise<PhotoPage | undefined> {
   try {
-    const { data, info } = await sharp(photo, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { data, info } = await sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
-      // What is transparent in a PNG would be black.
+      // Without it, transparent parts of a PNG would become black.
       .flatten({ background: '#ffffff' })
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
@@ -44,6 +40,6 @@ async function convert(photo: Buffer, quality: number): Promise<PhotoPage | unde
   }
 }
 
-export function toDocument(pages: readonly PhotoPage[], createdAt: Date): Promise<Buffer> {
+export function renderPhotoPdf(pages: readonly PhotoPage[], createdAt: Date): Promise<Buffer> {
   return renderPictures({ title: 'Signed waiver', createdAt }, pages);
 }

@@ -1,8 +1,9 @@
 import { waiverEntries } from '@larkfield/mf-fieldtrial/forms';
-import { answers, FORM_LIMIT, languageEntry, languageOf, type TypeBoxInstance } from '@larkfield/kit';
+import { responseSchemas, FORM_LIMIT, type TypeBoxInstance } from '@larkfield/kit/http';
+import { languageEntry, languageOf } from '@larkfield/kit/records';
 import Type, { type Static } from 'typebox';
 import type { TrialContext } from '../context.ts';
-import { DOCX_TYPE, WAIVER_DOCX_NAME, waiverDocx } from './docx.ts';
+import { DOCX_TYPE, WAIVER_DOCX_NAME, renderWaiverDocx } from './docx.ts';
 import type { WaiverEntries } from './types.ts';
 
 const bytes = Type.Unsafe<Buffer>({ type: 'string' });
@@ -12,22 +13,22 @@ const filled = Type.Object(
 );
 const config = { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-nature' } as const;
 
-/** `waiver.docx`, empty by a link and filled by a call whose entries stand in no address. */
+/** Registers the download of `waiver.docx`: empty by GET, filled in by POST, so that no entry is part of an address. */
 export function waiverRoutes(app: TypeBoxInstance, context: TrialContext): void {
   const { settings } = context;
   const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
-  const empty = { schema: { querystring: query, response: answers({ 200: bytes }) } } as const;
+  const empty = { schema: { querystring: query, response: responseSchemas({ 200: bytes }) } } as const;
   app.get('/api/fieldTrial/waiver', { ...empty, config: { rights: 'visitor' } }, async (request, reply) => {
     const { charge } = await settings();
-    const document = await waiverDocx({ language: languageOf(request.query), charge }, {});
+    const document = await renderWaiverDocx({ language: languageOf(request.query), charge }, {});
     return reply.headers(DOWNLOAD).send(document);
   });
 
-  const full = { schema: { body: filled, response: answers({ 200: bytes }) }, config };
+  const full = { schema: { body: filled, response: responseSchemas({ 200: bytes }) }, config };
   app.post('/api/fieldTrial/waiver', full, async (request, reply) => {
     const { charge } = await settings();
     const kind = { language: languageOf(request.body), charge };
-    return reply.headers(DOWNLOAD).send(await waiverDocx(kind, toWaiver(request.body)));
+    return reply.headers(DOWNLOAD).send(await renderWaiverDocx(kind, toWaiverEntries(request.body)));
   });
 }
 
@@ -37,8 +38,7 @@ const DOWNLOAD = {
   'x-content-type-options': 'nosniff',
 };
 
-/** From the wire's names to those of the document. */
-export function toWaiver(entries: Omit<Static<typeof filled>, 'language'>): WaiverEntries {
+export function toWaiverEntries(entries: Omit<Static<typeof filled>, 'language'>): WaiverEntries {
   const { birth, emailaddress: email, phone, address = '', zip = '', city = '', state = '' } = entries;
   const names = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
   return {

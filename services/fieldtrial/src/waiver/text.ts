@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { wordsReader } from '@larkfield/kit';
+import { createTextLoader } from '@larkfield/kit/texts';
 import type english from '../../../../locales/en/waiver.json';
-import type { WaiverKind, WaiverParagraph, WaiverText } from './types.ts';
+import type { WaiverVariant, WaiverParagraph, WaiverText } from './types.ts';
 
-/** Raise it with every change of `locales/<language>/waiver.json` that changes what somebody agrees to. */
+/** Increase it when a change of `locales/<language>/waiver.json` changes what people agree to. */
 export const WAIVER_VERSION = 2;
 
-/** All words of the waiver in one language. */
-export type WaiverWords = typeof english;
+export type WaiverMessages = typeof english;
 
 /** In reading order. */
 const SECTIONS = [
@@ -21,12 +20,11 @@ const SECTIONS = [
   'agreement',
 ] as const;
 
-/** The words of one language. */
-export const waiverWords = wordsReader<WaiverWords>('waiver');
+export const waiverMessages = createTextLoader<WaiverMessages>('waiver');
 
-/** The text to consent to, with the hash by which it is known for ever which one was shown. */
-export function waiverText({ language, charge }: WaiverKind): WaiverText {
-  const { title, sample, version: dated, lead, sections } = waiverWords(language);
+/** Returns the consent text with its hash, which identifies the shown text permanently. */
+export function waiverText({ language, charge }: WaiverVariant): WaiverText {
+  const { title, sample, version: dated, lead, sections } = waiverMessages(language);
   const paragraphs: WaiverParagraph[] = SECTIONS.map((key) => {
     if (key !== 'charge') return { key, ...sections[key] };
     const { title: heading, none, paid } = sections.charge;

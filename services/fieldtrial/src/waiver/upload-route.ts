@@ -1,47 +1,48 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { MOST_FILE_BYTES, type FileReason, type FileType, type ScanAnswer } from '@larkfield/contracts';
+import { MAX_FILE_BYTES, type FileReason, type FileType, type ScanAnswer } from '@larkfield/contracts';
 import {
-  answers,
+  responseSchemas,
   scanAnswer,
   ServiceError,
   toUploadError,
   UPLOAD_CALL,
   type FilesClient,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { TrialContext } from '../context.ts';
-import { MOST_PHOTOS } from '../../service.config.ts';
-import { toDocument, toPage, type PhotoPage } from './photos.ts';
+import { MAX_PHOTOS } from '../../service.config.ts';
+import { renderPhotoPdf, toPhotoPage, type PhotoPage } from './photos.ts';
 
 const LIMITS = {
-  // One byte more than its limit is enough to know that a file is too large.
-  fileSize: Math.max(...Object.values(MOST_FILE_BYTES)) + 1,
-  ...{ files: MOST_PHOTOS, fields: 0, parts: MOST_PHOTOS, fieldNameSize: 100, headerPairs: 20 },
+  // One byte more than the limit shows that a file is too large.
+  fileSize: Math.max(...Object.values(MAX_FILE_BYTES)) + 1,
+  ...{ files: MAX_PHOTOS, fields: 0, parts: MAX_PHOTOS, fieldNameSize: 100, headerPairs: 20 },
 };
 const PART = 'myfile';
 const TYPES: readonly FileType[] = ['pdf', 'zip', 'jpeg', 'png'];
 const QUALITY = 75;
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** One call brings up to ten photos, each of which is scanned. */
+/** Low, because one call may contain ten photos to scan. */
 const config = { ...UPLOAD_CALL, limit: { max: 10, seconds: 600 } } as const;
 
 /**
- * `POST /api/fieldTrial/waiverFile` (multipart `myfile`): takes the signed waiver as a PDF or a zip, or as photos of its pages,
- * of which one PDF is made. Each file is scanned as it comes, and so is the PDF; the answer is that of `POST /api/scanFile`.
+ * Registers `POST /api/fieldTrial/waiverFile` (multipart field `myfile`): accepts the signed waiver as PDF,
+ * zip, or photos of its pages, which become one PDF. Each file and the PDF are scanned. The response is that
+ * of `POST /api/scanFile`.
  */
 export function uploadWaiverRoute(app: TypeBoxInstance, { files, now }: TrialContext): void {
   const schema = {
-    // The page says what it takes, as it does wherever it sends files.
+    // Sent with every upload of the page; ignored here.
     querystring: Type.Object(
       { accept: Type.Optional(Type.String({ maxLength: 100 })) },
       { additionalProperties: false },
     ),
     body: Type.Unknown(),
-    response: answers({ 200: scanAnswer }),
+    response: responseSchemas({ 200: scanAnswer }),
   };
   void app.register(async (scope: TypeBoxInstance) => {
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -54,9 +55,9 @@ export function uploadWaiverRoute(app: TypeBoxInstance, { files, now }: TrialCon
       if (!first)
         throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: PART, key: 'errors.file' }] });
       if (sent.length === 1 && !first.page) return first.answer;
-      const odd = sent.find(({ page }) => page === undefined);
-      // A document beside photos, or several: nobody could say which one is meant.
-      if (odd) return refusal(odd.answer, 'type');
+      const document = sent.find(({ page }) => page === undefined);
+      // Several documents, or a document with photos: it is not clear which one is the waiver.
+      if (document) return refusal(document.answer, 'type');
       return scanDocument(
         files,
         sent.flatMap(({ page }) => page ?? []),
@@ -68,11 +69,10 @@ export function uploadWaiverRoute(app: TypeBoxInstance, { files, now }: TrialCon
 
 interface Sent {
   readonly answer: ScanAnswer;
-  /** Of a photo. */
   readonly page?: PhotoPage;
 }
 
-/** Every file of the body, one after the other; of a photo only its page is held. */
+/** Scans all files of the body in turn. Keeps only the converted page of a photo in memory. */
 async function readParts(request: FastifyRequest, files: FilesClient): Promise<Sent[]> {
   const sent: Sent[] = [];
   try {
@@ -101,19 +101,19 @@ async function* kept(content: AsyncIterable<Buffer>, pieces: Buffer[]): AsyncGen
 
 async function withPage(answer: ScanAnswer, pieces: readonly Buffer[]): Promise<Sent> {
   if (answer.type !== 'jpeg' && answer.type !== 'png') return { answer };
-  const page = await toPage(Buffer.concat(pieces), QUALITY);
+  const page = await toPhotoPage(Buffer.concat(pieces), QUALITY);
   return page ? { answer, page } : { answer: refusal(answer, 'damaged') };
 }
 
 async function scanDocument(files: FilesClient, pages: readonly PhotoPage[], now: Date): Promise<ScanAnswer> {
   let written = pages;
-  for (let tries = 1; ; tries += 1) {
-    const document = await toDocument(written, now);
+  for (let attempt = 1; ; attempt += 1) {
+    const document = await renderPhotoPdf(written, now);
     const answer = await files.scan(document, { name: 'waiver.pdf', types: ['pdf'] });
-    if (answer.reason !== 'active' || tries === MOST_TRIES) return answer;
-    // Among the bytes of a picture those of the name of a script may stand by chance; among others they do not.
-    const again = await Promise.all(written.map(({ bytes }) => toPage(bytes, QUALITY - tries)));
-    written = again.flatMap((page) => page ?? []);
+    if (answer.reason !== 'active' || attempt === MAX_ATTEMPTS) return answer;
+    // Image bytes may contain the name of a PDF script action by chance. Other compression changes the bytes.
+    const recompressed = await Promise.all(written.map(({ bytes }) => toPhotoPage(bytes, QUALITY - attempt)));
+    written = recompressed.flatMap((page) => page ?? []);
   }
 }
 

@@ -1,5 +1,5 @@
-import { auditCollection } from '@larkfield/kit';
-import { asAdmin, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
+import { auditCollection } from '@larkfield/kit/records';
+import { readSessionAsAdmin, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { service as fieldtrial } from '../../src/app.ts';
@@ -8,19 +8,19 @@ import assert from 'node:assert/strict';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Entries that depend on the day, by the clock of tests, which is far ahead. */
-export const DATED = { birth: '2085-02-28', availDate: '2091-10-01&10:30 am,2091-10-03&02:00 pm' };
+/** Entries that depend on the day, relative to the clock of the tests, which is far ahead. */
+export const DATED_ENTRIES = { birth: '2085-02-28', availDate: '2091-10-01&10:30 am,2091-10-03&02:00 pm' };
 
-/** The service of the field trial beside a file service, both on databases of their own. */
+/** Starts the service and a file service, each with its own database. */
 export async function startTrial() {
   const files = await startTestFiles();
-  const service = await startTestService(fieldtrial, { env: files.env, readSession: asAdmin });
+  const service = await startTestService(fieldtrial, { env: files.env, readSession: readSessionAsAdmin });
   await service.prepare();
   const { db } = service.database;
-  const sample: Fields = { ...(registrationSample as unknown as Fields), ...DATED };
+  const sample: Fields = { ...(registrationSample as unknown as Fields), ...DATED_ENTRIES };
   const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
 
-  /** As the page and older programs send it. */
+  /** Sends multipart entries, as the page and older clients do. */
   async function multipart(
     url: string,
     entries: Record<string, string | Blob>,
@@ -56,23 +56,23 @@ export async function startTrial() {
     async register(change: Record<string, string> = {}): Promise<string> {
       const answer = await send(change);
       assert.equal(answer.statusCode, 201, answer.body);
-      await service.work();
+      await service.runJobs();
       return answer.json<{ reference: string }>().reference;
     },
     find: (reference: string) => registrationStore(db).findOne({ reference }),
-    /** Follows the link of the last mail to an address. */
+    /** Opens the link of the last mail to an address. */
     async follow(address: string): Promise<string> {
-      const letter = service.transport.letters.findLast(({ to }) => to.address === address);
+      const letter = service.transport.mails.findLast(({ to }) => to.address === address);
       const token = tokenIn(letter?.text);
       const answer = await service.post('/api/fieldTrial/status/open', { token });
       assert.equal(answer.statusCode, 200, answer.body);
       return token;
     },
-    letterTo: (address: string) => service.transport.letters.find(({ to }) => to.address === address),
+    letterTo: (address: string) => service.transport.mails.find(({ to }) => to.address === address),
     auditOf: (subject: string) => db.collection(auditCollection('fieldtrial')).find({ subject }).toArray(),
     async nextHour() {
-      await service.nextHour();
-      await files.service.nextHour();
+      await service.advanceOneHour();
+      await files.service.advanceOneHour();
       await registrationStore(db).deleteMany({});
     },
     async close() {

@@ -8,27 +8,27 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
-import { dayInWords } from '@larkfield/kit';
-import { waiverDocx } from '../../src/waiver/docx.ts';
-import { waiverText, waiverWords } from '../../src/waiver/text.ts';
-import { SAMPLE } from './samples.ts';
+import { formatLongDate } from '@larkfield/kit/texts';
+import { renderWaiverDocx } from '../../src/waiver/docx.ts';
+import { waiverText, waiverMessages } from '../../src/waiver/text.ts';
+import { SAMPLE_ENTRIES } from './samples.ts';
 
 const run = promisify(execFile);
 
-/** All that must be readable in the file. */
+/** Returns all texts that must be readable in the file. */
 function wanted(language: Language): string[] {
   const { title, sample, lead, paragraphs, hash } = waiverText({ language, charge: 0 });
-  const { entries, signature } = waiverWords(language);
+  const { entries, signature } = waiverMessages(language);
   return [
     ...[title, sample, lead, hash, ...paragraphs.flatMap((part) => [part.title, part.text])],
     ...[...Object.values(entries), signature.sign, signature.date, signature.send],
-    ...[SAMPLE.parent, SAMPLE.child, SAMPLE.email, SAMPLE.phone].map(String),
-    dayInWords(language, new Date('2018-03-04T00:00:00Z')),
+    ...[SAMPLE_ENTRIES.parent, SAMPLE_ENTRIES.child, SAMPLE_ENTRIES.email, SAMPLE_ENTRIES.phone].map(String),
+    formatLongDate(language, new Date('2018-03-04T00:00:00Z')),
     '1 Main St, Sacramento, CA 95814, US',
   ];
 }
 
-/** One file of an archive, by its local header: enough for what our library writes. */
+/** Extracts a file of a zip archive. Supports only what the `docx` library writes. */
 function unzipped(archive: Buffer, name: string): string {
   for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4)) {
     const length = archive.readUInt16LE(at + 28);
@@ -49,7 +49,10 @@ const plain = (xml: string) =>
 
 for (const { tag: language } of LANGUAGES) {
   test(`waiver.docx holds the text and the entries (${language})`, async () => {
-    const xml = unzipped(await waiverDocx({ language, charge: 0 }, SAMPLE), 'word/document.xml');
+    const xml = unzipped(
+      await renderWaiverDocx({ language, charge: 0 }, SAMPLE_ENTRIES),
+      'word/document.xml',
+    );
     const text = plain(xml);
     for (const part of wanted(language)) assert.ok(text.includes(part), part);
     assert.equal(/<w:bidi\/>/.test(xml), language === 'ar');
@@ -57,20 +60,25 @@ for (const { tag: language } of LANGUAGES) {
 }
 
 test('in Arabic, words read from right to left, an address of mail does not', async () => {
-  const xml = unzipped(await waiverDocx({ language: 'ar', charge: 0 }, SAMPLE), 'word/document.xml');
+  const xml = unzipped(
+    await renderWaiverDocx({ language: 'ar', charge: 0 }, SAMPLE_ENTRIES),
+    'word/document.xml',
+  );
   const runOf = (text: string) => /<w:r>(?:(?!<w:r>).)*$/.exec(xml.slice(0, xml.indexOf(text)))?.[0] ?? '';
-  assert.match(runOf(SAMPLE.child ?? ''), /<w:rtl\/>/);
-  assert.match(runOf(SAMPLE.email ?? ''), /<w:rtl w:val="false"\/>/);
+  assert.match(runOf(SAMPLE_ENTRIES.child ?? ''), /<w:rtl\/>/);
+  assert.match(runOf(SAMPLE_ENTRIES.email ?? ''), /<w:rtl w:val="false"\/>/);
   assert.match(xml, /<w:bidiVisual\/>/);
 });
 
 test('an empty form leaves the places for writing by hand', async () => {
-  const text = plain(unzipped(await waiverDocx({ language: 'en', charge: 300 }, {}), 'word/document.xml'));
+  const text = plain(
+    unzipped(await renderWaiverDocx({ language: 'en', charge: 300 }, {}), 'word/document.xml'),
+  );
   assert.match(text, /\$300/);
   assert.doesNotMatch(text, /undefined|null|Invalid/);
 });
 
-/** Programs that read such a file, and have nothing to do with what wrote it: the first one that is there is asked. */
+/** Independent programs that can read the file. The first installed one is used. */
 const READERS = {
   async soffice(folder: string, files: readonly string[]) {
     const profile = `-env:UserInstallation=file://${folder}/profile`;
@@ -88,7 +96,7 @@ const reader = (['soffice', 'docx2txt'] as const).find((name) =>
 );
 const skip = reader ? false : 'neither LibreOffice nor docx2txt here';
 
-/** Without its other signs: docx2txt writes quotation marks and spaces of many kinds in its own way. */
+/** Keeps only letters and digits, because docx2txt changes quotation marks and spaces. */
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 
 test('another program reads the file as we meant it', { skip }, async (t) => {
@@ -97,7 +105,10 @@ test('another program reads the file as we meant it', { skip }, async (t) => {
   t.after(() => rm(folder, { recursive: true }));
   const fileOf = (language: Language, kind: string) => join(folder, `${language}.${kind}`);
   for (const { tag } of LANGUAGES)
-    await writeFile(fileOf(tag, 'docx'), await waiverDocx({ language: tag, charge: 0 }, SAMPLE));
+    await writeFile(
+      fileOf(tag, 'docx'),
+      await renderWaiverDocx({ language: tag, charge: 0 }, SAMPLE_ENTRIES),
+    );
   await READERS[reader](
     folder,
     LANGUAGES.map(({ tag }) => fileOf(tag, 'docx')),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { bareText, readPdf } from '@larkfield/pdf/testing';
-import { signedWaiverPdf } from '../../src/waiver/pdf.ts';
-import { waiverText, waiverWords } from '../../src/waiver/text.ts';
+import { renderSignedWaiverPdf } from '../../src/waiver/pdf.ts';
+import { waiverText, waiverMessages } from '../../src/waiver/text.ts';
 import type { Signature } from '../../src/waiver/types.ts';
-import { SAMPLE } from './samples.ts';
+import { SAMPLE_ENTRIES } from './samples.ts';
 
 const signedAt = new Date('2026-11-22T05:00:00Z');
 const typed: Signature = { kind: 'typed', name: 'Ana O’Neill', signedAt };
@@ -21,7 +21,7 @@ const drawn: Signature = {
   ],
 };
 const sign = (language: Language, signature: Signature = typed) =>
-  signedWaiverPdf({ language, charge: 0 }, SAMPLE, signature);
+  renderSignedWaiverPdf({ language, charge: 0 }, SAMPLE_ENTRIES, signature);
 
 const typedIn = new Map(LANGUAGES.map(({ tag }) => [tag, sign(tag)]));
 
@@ -51,12 +51,12 @@ test('a drawing without a point, or with one, is a document all the same', async
 
 test('names that are long, in rare scripts or with signs make a document all the same', async () => {
   const strange = {
-    ...SAMPLE,
+    ...SAMPLE_ENTRIES,
     parent: 'W'.repeat(300),
     child: '🙂 ไทย 𠀋 \u202eabc',
     address: ['ž'.repeat(400)],
   };
-  assert.ok((await signedWaiverPdf({ language: 'ar', charge: 300 }, strange, typed)).length > 1000);
+  assert.ok((await renderSignedWaiverPdf({ language: 'ar', charge: 300 }, strange, typed)).length > 1000);
 });
 
 test('a PDF reader finds text, entries and signature in every language', async (t) => {
@@ -66,9 +66,9 @@ test('a PDF reader finds text, entries and signature in every language', async (
     const { hash, paragraphs } = waiverText({ language, charge: 0 });
     for (const part of ['ana@example.org', 'AnaO’Neill', '2026-11-22T05:00:00.000Z', hash])
       assert.ok(text.includes(part), `${language}: ${part}`);
-    // Where the marks above letters stand is the program's guess: whole words are compared, in a test of their own.
+    // pdftotext guesses the position of Arabic marks, so another test compares whole words.
     if (language === 'ar') continue;
-    const footer = waiverWords(language).page.replace('{{page}}', '1').replace('{{pages}}', '2');
+    const footer = waiverMessages(language).page.replace('{{page}}', '1').replace('{{pages}}', '2');
     const whole = text.replace(bareText(footer), '');
     for (const part of paragraphs)
       assert.ok(whole.includes(bareText(part.text)), `${language}: ${part.text}`);

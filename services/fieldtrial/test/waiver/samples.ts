@@ -1,7 +1,7 @@
 import type { WaiverEntries } from '../../src/waiver/types.ts';
 
-/** Names in scripts that none of the document's languages has alone. */
-export const SAMPLE: WaiverEntries = {
+/** Names in several scripts. */
+export const SAMPLE_ENTRIES: WaiverEntries = {
   parent: 'Ana O’Neill (née Łęcka)',
   child: 'محمد علي',
   birth: '2018-03-04',

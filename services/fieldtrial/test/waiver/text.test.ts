@@ -47,7 +47,7 @@ test('each text has a hash of its own, and always the same', () => {
   );
 });
 
-/** Hash of all texts of a version. Somebody may have agreed to them: they change with a new version only. */
+/** Hash of all texts of a version. People may have agreed to a version, so its texts must not change. */
 const TEXTS_OF: Readonly<Record<number, string>> = {
   1: 'c16fe244b9360fde6298b413f32a33a5f8059cefd25b43e2d1b8e5267b6d2cfa',
   2: 'a731efa9befebb04ef93ac7b46b8ca318ca60089393f4f2b101100672474f685',

@@ -1,19 +1,18 @@
 import type { FileType } from '@larkfield/contracts';
 import { crc32 } from 'node:zlib';
-import { FileRefused } from '../refused.ts';
+import { FileRefused } from './file-refused.ts';
 
 type ImageType = Extract<FileType, 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'>;
 
-/** More would take a phone's memory when it is shown. */
-const MOST_PIXELS = 100_000_000;
-const MOST_SIDE = 30_000;
+const MAX_PIXELS = 100_000_000;
+const MAX_SIDE = 30_000;
 
-/** Checks that an image is whole, no larger than a screen can take, and nothing else besides. @throws FileRefused */
+/** Checks that an image is complete, not too large, and followed by nothing (JPEG: nothing dangerous). @throws FileRefused */
 export function checkImage(type: ImageType, bytes: Buffer): void {
   try {
     CHECKS[type](bytes);
   } catch (error) {
-    // Whatever reads beyond the end has found none.
+    // A read beyond the end means that the image is incomplete.
     throw error instanceof RangeError ? new FileRefused('damaged') : error;
   }
 }
@@ -36,7 +35,7 @@ function png(bytes: Buffer): void {
   if (at !== bytes.length) refuse();
 }
 
-/** Markers of frames, which have the size: `SOF0` to `SOF15` without the tables between them. */
+/** Whether a marker begins a frame header, which holds the size: 0xC0 to 0xCF except three other markers. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpeg(bytes: Buffer): void {
@@ -54,15 +53,15 @@ function jpeg(bytes: Buffer): void {
   }
   const end = bytes.lastIndexOf(Buffer.from('ffd9', 'hex'));
   if (!hasSize || end < at) refuse();
-  refuseForeign(bytes.subarray(end + 2));
+  refuseForeignTail(bytes.subarray(end + 2));
 }
 
-/** Telephones write data of their own behind a photograph; whatever a program would take for its own is refused. */
-function refuseForeign(tail: Buffer): void {
+/** Phones append own data to photos; data that another program could run or open is refused. */
+function refuseForeignTail(tail: Buffer): void {
   const text = tail.toString('latin1').toLowerCase();
   if (
-    ['<script', '<html', '<svg', '<?php', '<?xml', '%pdf-', 'mz\x90', '\x7felf', '#!/'].some((sign) =>
-      text.includes(sign),
+    ['<script', '<html', '<svg', '<?php', '<?xml', '%pdf-', 'mz\x90', '\x7felf', '#!/'].some((signature) =>
+      text.includes(signature),
     )
   )
     refuse();
@@ -90,6 +89,9 @@ function gif(bytes: Buffer): void {
   if (images === 0 || at + 1 !== bytes.length) refuse();
 }
 
+/** Width and height of a frame have 14 bits each (RFC 6386, section 9.1; RFC 9649, section 3.4). */
+const VP8_SIDE = 0x3fff;
+
 function webp(bytes: Buffer): void {
   const whole = bytes.readUInt32LE(4) + 8;
   if (whole !== bytes.length) refuse();
@@ -98,6 +100,12 @@ function webp(bytes: Buffer): void {
   while (at < whole) {
     const name = bytes.toString('latin1', at, at + 4);
     if (['VP8 ', 'VP8L', 'ANMF'].includes(name)) hasImage = true;
+    if (name === 'VP8 ')
+      checkSize(bytes.readUInt16LE(at + 14) & VP8_SIDE, bytes.readUInt16LE(at + 16) & VP8_SIDE);
+    if (name === 'VP8L') {
+      const sides = bytes.readUInt32LE(at + 9);
+      checkSize((sides & VP8_SIDE) + 1, ((sides >> 14) & VP8_SIDE) + 1);
+    }
     if (name === 'VP8X') checkSize(bytes.readUIntLE(at + 12, 3) + 1, bytes.readUIntLE(at + 15, 3) + 1);
     const length = bytes.readUInt32LE(at + 4);
     at += 8 + length + (length % 2);
@@ -105,7 +113,7 @@ function webp(bytes: Buffer): void {
   if (!hasImage || at !== whole) refuse();
 }
 
-/** A row of boxes: `ftyp` first, `meta` and `mdat` among the others. */
+/** A sequence of boxes: `ftyp` first, `meta` and `mdat` among the others. */
 function avif(bytes: Buffer): void {
   const missing = new Set(['meta', 'mdat']);
   let at = 0;
@@ -117,7 +125,7 @@ function avif(bytes: Buffer): void {
     at += length;
   }
   if (at !== bytes.length || missing.size > 0) refuse();
-  // The size stands in `ispe`, below `meta`.
+  // The size is in `ispe`, within `meta`.
   const size = bytes.indexOf('ispe');
   if (size < 0) refuse();
   checkSize(bytes.readUInt32BE(size + 8), bytes.readUInt32BE(size + 12));
@@ -125,8 +133,7 @@ function avif(bytes: Buffer): void {
 
 function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) refuse();
-  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
-    throw new FileRefused('tooLarge');
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new FileRefused('tooLarge');
 }
 
 function refuse(): never {

@@ -1,35 +1,32 @@
 import { constants, createInflate, createInflateRaw } from 'node:zlib';
-import { FileRefused } from '../refused.ts';
+import { FileRefused } from './file-refused.ts';
 
-const PIECE = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-export interface Packed {
+export interface CompressedBytes {
   readonly bytes: Buffer;
-  /** Without the frame of zlib, as in archives. */
+  /** Without zlib header, as in archives. */
   readonly isRaw: boolean;
-  /** Unpacked bytes that are still taken. */
-  readonly most: number;
+  /** Maximum of unpacked bytes. */
+  readonly maxBytes: number;
 }
 
-/**
- * Unpacks piece by piece, so that nobody holds all of it. Each piece is there until the next one is asked for.
- * @throws FileRefused when it is not packed, or more than `most`.
- */
-export async function* inflated({ bytes, isRaw, most }: Packed): AsyncGenerator<Buffer> {
-  const unpacking = isRaw
-    ? createInflateRaw({ chunkSize: PIECE })
-    : createInflate({ chunkSize: PIECE, finishFlush: constants.Z_SYNC_FLUSH });
-  unpacking.end(bytes);
+/** Unpacks in chunks, each valid until the next one is requested. @throws FileRefused above `most` bytes */
+export async function* inflateChunks({ bytes, isRaw, maxBytes }: CompressedBytes): AsyncGenerator<Buffer> {
+  const inflater = isRaw
+    ? createInflateRaw({ chunkSize: CHUNK_BYTES })
+    : createInflate({ chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+  inflater.end(bytes);
   let length = 0;
   try {
-    for await (const piece of unpacking as AsyncIterable<Buffer>) {
-      length += piece.length;
-      if (length > most) throw new FileRefused('archive');
-      yield piece;
+    for await (const chunk of inflater as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw new FileRefused('archive');
+      yield chunk;
     }
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused('damaged');
   } finally {
-    unpacking.destroy();
+    inflater.destroy();
   }
 }

@@ -1,39 +1,42 @@
 import type { FileType } from '@larkfield/contracts';
-import { FileRefused } from '../refused.ts';
+import { FileRefused } from './file-refused.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-const MAIN: Readonly<Record<string, FileType>> = { 'word/document.xml': 'docx', 'xl/workbook.xml': 'xlsx' };
+const MAIN_PARTS: Readonly<Record<string, FileType>> = {
+  'word/document.xml': 'docx',
+  'xl/workbook.xml': 'xlsx',
+};
 
-/** Parts that run, or are files themselves. */
+/** Parts with code or embedded files. */
 const ACTIVE_PARTS =
   /(?:^|\/)(?:vba\w*\.(?:bin|xml)|activeX\d*|embeddings|macrosheets|dialogsheets|customUI\d*|externalLinks|attachedToolbars\.bin)(?:$|[/.])/i;
 
-/** The type of an office document by its parts; nothing when it is another archive. */
-export function officeType(entries: readonly Pick<ZipEntry, 'name'>[]): FileType | undefined {
+/** Returns the type of an office document by its parts, or undefined for another archive. */
+export function detectOfficeType(entries: readonly Pick<ZipEntry, 'name'>[]): FileType | undefined {
   const names = entries.map(({ name }) => name);
   if (!names.includes('[Content_Types].xml')) return undefined;
-  const main = Object.entries(MAIN).find(([part]) => names.includes(part));
+  const main = Object.entries(MAIN_PARTS).find(([part]) => names.includes(part));
   if (!main) throw new FileRefused('type');
   return main[1];
 }
 
-/** Looks at one part of an office document. @throws FileRefused */
+/** Checks one part of an office document. @throws FileRefused */
 export function checkOfficePart(name: string, content: Buffer): void {
   if (ACTIVE_PARTS.test(name)) throw new FileRefused('active');
   if (!/\.(?:xml|rels|vml)$/i.test(name)) return;
   const text = textOf(content);
   if (name === '[Content_Types].xml' && /macroEnabled|vbaProject|activeX/i.test(text))
     throw new FileRefused('active');
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || HIDDEN_LETTER.test(text) || hasField(text))
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || ENCODED_LETTER.test(text) || hasField(text))
     throw new FileRefused('active');
-  if (name.endsWith('.rels')) for (const relation of relationsOf(text)) refuseFetched(relation);
+  if (name.endsWith('.rels')) for (const relation of relationsOf(text)) refuseExternal(relation);
 }
 
-/** A letter of the Latin alphabet by its number. No program writes one so; it would hide words from a search. */
-const HIDDEN_LETTER =
+/** A Latin letter as a character reference. No program writes these; they would hide words from a search. */
+const ENCODED_LETTER =
   /&#(?:x?0{16}|x0{0,15}(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]);|0{0,15}(?:6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]);)/i;
 
-/** UTF-16 is XML as well. */
+/** Decodes XML, which may be UTF-8 or UTF-16. */
 function textOf(content: Buffer): string {
   const mark = content.toString('hex', 0, 2);
   if (mark === 'fffe') return content.toString('utf16le');
@@ -42,19 +45,19 @@ function textOf(content: Buffer): string {
   return Buffer.from(pairs).swap16().toString('utf16le');
 }
 
-/** Fields that start programs; the letters may be spread over several runs. */
+/** Returns whether the text has a field that starts programs. Its letters may be split over several text runs. */
 function hasField(text: string): boolean {
   if (text.includes('ddeLink')) return true;
   if (!text.includes('instr')) return false;
-  const found = (pieces: Iterable<string>): boolean => {
+  const found = (parts: Iterable<string>): boolean => {
     const search = createFieldSearch();
-    for (const piece of pieces) if (search(piece)) return true;
+    for (const part of parts) if (search(part)) return true;
     return search(' ', true);
   };
   return found(wordsOf(text)) || found(wordsOf(text, 'instrText')) || found(instructionsOf(text));
 }
 
-/** What the tags leave; with the name of an element only its own text, which no word before it may hide. */
+/** Yields the text between tags, or only the text of one element, so that no text before it can hide a field name. */
 function* wordsOf(text: string, element = ''): Generator<string> {
   let at = 0;
   let isWanted = element === '';
@@ -68,39 +71,40 @@ function* wordsOf(text: string, element = ''): Generator<string> {
   if (isWanted) yield text.slice(at);
 }
 
-/** Whatever the prefix of its namespace is. */
+/** With any namespace prefix. */
 const INSTRUCTION = /instr\s*=\s*(["'])/g;
 
 function* instructionsOf(text: string): Generator<string> {
   const search = new RegExp(INSTRUCTION);
   for (let found = search.exec(text); found; found = search.exec(text)) {
     const end = text.indexOf(found[1] ?? '"', search.lastIndex);
-    // The same words in a text are none, and must not hide the next one: the search goes on behind the first mark.
+    // The pattern also matches in plain text, where it must not hide the next attribute: the search continues
+    // behind the first quote.
     if (end >= 0) yield `${text.slice(search.lastIndex, end)} `;
   }
 }
 
 const SEARCHED_AT_ONCE = 16 * 1024;
-/** `DDEAUTO` with the letter before it. */
-const CARRIED = 16;
+/** Length of `DDEAUTO` and the character before it. */
+const OVERLAP = 16;
 
-/** Told of a text piece by piece, says whether the name of such a field is in it. */
-function createFieldSearch(): (piece: string, isLast?: boolean) => boolean {
+/** Returns a function that receives a text in parts and returns whether they contain a DDE field name. */
+function createFieldSearch(): (part: string, isLast?: boolean) => boolean {
   let text = '';
-  return (piece, isLast = false) => {
-    text += piece;
+  return (part, isLast = false) => {
+    text += part;
     if (!isLast && text.length < SEARCHED_AT_ONCE) return false;
-    // What follows may be a blank by its number.
+    // The next character may be an encoded space.
     if (/\bDDE(?:AUTO)?[\s&]/i.test(text)) return true;
-    text = text.slice(-CARRIED);
+    text = text.slice(-OVERLAP);
     return false;
   };
 }
 
-/** The address in a relation is the longest part of it. */
-const LONGEST_RELATION = 64 * 1024;
+/** The URL is the longest part of a relation. */
+const MAX_RELATION = 64 * 1024;
 
-/** Each relation with all of its attributes: none of them can hold the sign that begins the next tag. */
+/** Yields each relation with its attributes, which cannot contain `<`. */
 function* relationsOf(text: string): Generator<string> {
   for (let at = text.indexOf('<Relationship'); at >= 0;) {
     const next = text.indexOf('<', at + 1);
@@ -109,9 +113,9 @@ function* relationsOf(text: string): Generator<string> {
   }
 }
 
-/** Links that a person clicks may lead out of the document; nothing else may. */
-function refuseFetched(relation: string): void {
-  if (relation.length > LONGEST_RELATION) throw new FileRefused('damaged');
+/** Only hyperlinks, which a person clicks, may point outside of the document. */
+function refuseExternal(relation: string): void {
+  if (relation.length > MAX_RELATION) throw new FileRefused('damaged');
   const isOut = /TargetMode\s*=\s*["']External["']/i.test(relation);
   const isLink = /Type\s*=\s*["'][^"']{0,200}\/hyperlink["']/i.test(relation);
   if (isOut && !isLink) throw new FileRefused('active');

@@ -2,7 +2,7 @@
 const ENDS_NAME = new Uint8Array(256);
 for (const byte of Buffer.from('\0\t\n\f\r ()<>[]{}/%')) ENDS_NAME[byte] = 1;
 
-/** The value of a hexadecimal digit, and 16 for every other byte. */
+/** Value of each hexadecimal digit, and 16 for every other byte. */
 const DIGITS = new Uint8Array(256).fill(16);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   DIGITS[digit.charCodeAt(0)] = value;
@@ -11,25 +11,19 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 
 const SLASH = 0x2f;
 const NUMBER_SIGN = 0x23;
-/** Of each byte of a name, up to three stand in the file: `#53` is `S`. */
-const ESCAPED = 3;
+/** Bytes of an escaped character: `#53` is `S`. */
+const ESCAPE_BYTES = 3;
 
 export interface FoundName<Name extends string = string> {
   readonly name: Name;
-  /** Where its slash is. */
   readonly at: number;
-  /** Where the byte after its last one is. */
   readonly end: number;
 }
 
-/** Finds some names of PDF. */
 export interface NameFinder<Name extends string = string> {
-  /**
-   * Those in `bytes`, in order: anywhere, in strings and streams as well. Where one program sees a string, another may see
-   * an object.
-   */
+  /** Yields the names in order, also in strings and streams, where some programs read objects. */
   find(bytes: Uint8Array): Generator<FoundName<Name>>;
-  /** So many bytes has a name at most, with its slash and what ends it. */
+  /** Maximum bytes of a name, with its slash and the byte after it. */
   readonly longest: number;
 }
 
@@ -39,8 +33,8 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
   const letters = new Uint8Array(longest);
   const firsts = new Uint8Array(256);
   for (const name of names) firsts[name.charCodeAt(0)] = 1;
-  const beginnings = Uint8Array.from(firsts);
-  beginnings[NUMBER_SIGN] = 1;
+  const firstBytes = Uint8Array.from(firsts);
+  firstBytes[NUMBER_SIGN] = 1;
 
   function nameAt(bytes: Uint8Array, slash: number): FoundName<Name> | undefined {
     let length = 0;
@@ -51,17 +45,17 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
       const letter = escaped ?? bytes[at] ?? 0;
       if (length === 0 && firsts[letter] !== 1) return undefined;
       letters[length] = letter;
-      at += escaped === undefined ? 1 : ESCAPED;
+      at += escaped === undefined ? 1 : ESCAPE_BYTES;
     }
-    const found = wanted.find((one) => isSame(one.letters, letters, length));
+    const found = wanted.find((name) => isSame(name.letters, letters, length));
     return found && { name: found.name, at: slash, end: at };
   }
 
   return {
-    longest: 2 + longest * ESCAPED,
+    longest: 2 + longest * ESCAPE_BYTES,
     *find(bytes) {
       for (let at = 0; at < bytes.length; at += 1) {
-        if (bytes[at] !== SLASH || beginnings[bytes[at + 1] ?? 0] !== 1) continue;
+        if (bytes[at] !== SLASH || firstBytes[bytes[at + 1] ?? 0] !== 1) continue;
         const found = nameAt(bytes, at);
         if (found) yield found;
       }
@@ -69,7 +63,7 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
   };
 }
 
-/** `#53` is `S`. */
+/** Returns the byte of an escape such as `#53`, or undefined. */
 function escapedAt(bytes: Uint8Array, at: number): number | undefined {
   if (bytes[at] !== NUMBER_SIGN) return undefined;
   const high = DIGITS[bytes[at + 1] ?? 0] ?? 16;

@@ -1,11 +1,11 @@
-import { FileRefused } from '../refused.ts';
-import { inflated } from './inflate.ts';
-import { packedGroups } from './pdf-groups.ts';
+import { FileRefused } from './file-refused.ts';
+import { inflateChunks } from './inflate.ts';
+import { findObjectStreams } from './pdf-object-streams.ts';
 import { createNameFinder, type FoundName } from './pdf-names.ts';
-import type { Room } from './room.ts';
+import type { CheckBudget } from './check-budget.ts';
 
 const LOCKED = 'Encrypt';
-/** Names of what runs, opens other files or sends entries somewhere; none of them is in a scan or a signed form. */
+/** Names of features that run code, open other files or send data. Scans and signed forms have none of them. */
 const ACTIVE = [
   'JavaScript',
   'JS',
@@ -21,16 +21,16 @@ const ACTIVE = [
 ] as const;
 const NAMES = createNameFinder([LOCKED, ...ACTIVE]);
 
-const MOST_OBJECTS = 16 * 1024 * 1024;
+const MAX_OBJECTS_BYTES = 16 * 1024 * 1024;
 
-/** Checks a whole PDF: that it is complete, open to read, and only for reading. @throws FileRefused */
-export async function checkPdf(bytes: Buffer, room: Room): Promise<void> {
+/** Checks that a PDF is complete, not encrypted, and without active content. @throws FileRefused */
+export async function checkPdf(bytes: Buffer, budget: CheckBudget): Promise<void> {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) throw new FileRefused('damaged');
-  // One end, and after it nothing that another program could take for the file.
+  // Nothing may follow the end that another program could read as the file.
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
   if (!/startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,200}$/.test(tail)) throw new FileRefused('damaged');
   refuseNames(NAMES.find(bytes));
-  for (const group of packedGroups(bytes)) await checkGroup(group, room);
+  for (const stream of findObjectStreams(bytes)) await checkObjectStream(stream, budget);
 }
 
 function refuseNames(names: Iterable<FoundName>): void {
@@ -42,19 +42,19 @@ function refuseNames(names: Iterable<FoundName>): void {
   if (isActive) throw new FileRefused('active');
 }
 
-async function checkGroup(bytes: Buffer, room: Room): Promise<void> {
-  // A name that goes on in the next piece is found there: the end of each piece is looked at twice.
+async function checkObjectStream(bytes: Buffer, budget: CheckBudget): Promise<void> {
+  // A name may be split between chunks, so the end of each chunk is searched again with the next one.
   let rest = Buffer.alloc(0);
-  for await (const piece of inflated({ bytes, isRaw: false, most: MOST_OBJECTS })) {
-    room.spend(piece.length);
-    const window = Buffer.concat([rest, piece]);
-    refuseNames(whole(window));
+  for await (const chunk of inflateChunks({ bytes, isRaw: false, maxBytes: MAX_OBJECTS_BYTES })) {
+    budget.spend(chunk.length);
+    const window = Buffer.concat([rest, chunk]);
+    refuseNames(completeNames(window));
     rest = window.subarray(Math.max(0, window.length - NAMES.longest));
   }
   refuseNames(NAMES.find(rest));
 }
 
-/** Names that are not cut off at the end. */
-function* whole(window: Buffer): Generator<FoundName> {
+/** Yields the names that are not cut off at the end. */
+function* completeNames(window: Buffer): Generator<FoundName> {
   for (const found of NAMES.find(window)) if (found.at + NAMES.longest <= window.length) yield found;
 }

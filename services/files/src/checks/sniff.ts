@@ -1,6 +1,6 @@
 import type { FileType } from '@larkfield/contracts';
 
-/** What the bytes of a file say that it is, before anything else is known; `ole` and `zip` hold several types. */
+/** File format by its first bytes; `ole` and `zip` hold several types. */
 export type Container = Exclude<FileType, 'doc' | 'xls' | 'docx' | 'xlsx'> | 'ole';
 
 const SIGNATURES: readonly (readonly [Container, number, string])[] = [
@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly [Container, number, string])[] = [
   ['gif', 0, '474946383961'],
 ];
 
-/** At the very beginning: what only begins somewhere is two files in one. */
+/** Returns the format by the signature at the very beginning, so that a file has only one format. */
 export function sniff(bytes: Buffer): Container | undefined {
   const found = SIGNATURES.find(([, at, signature]) => {
     const wanted = Buffer.from(signature, 'hex');

@@ -1,44 +1,48 @@
 import { crc32 } from 'node:zlib';
-import { FileRefused } from '../refused.ts';
-import { inflated } from './inflate.ts';
-import type { Room } from './room.ts';
+import { FileRefused } from './file-refused.ts';
+import { inflateChunks } from './inflate.ts';
+import type { CheckBudget } from './check-budget.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_ENTRY = 10 * MEGABYTE;
-const MOST_ALL = 30 * MEGABYTE;
-const MOST_RATIO = 100;
-/** A few blank pages shrink to nothing, too; a bomb is large. */
-const SMALL = 256 * 1024;
+const MAX_ENTRY = 10 * MEGABYTE;
+const MAX_TOTAL = 30 * MEGABYTE;
+const MAX_RATIO = 100;
+/** Smaller files may have any ratio, because a few blank pages compress strongly too. */
+const RATIO_FREE_BYTES = 256 * 1024;
 
 /**
- * The bytes of each file of an archive, one after the other, each there until the next one is asked for, as long as all of
- * them stay within bounds. What the directory says of their sizes is not believed: unpacking stops where it would be more.
- * @throws FileRefused
+ * Yields each file of an archive with its bytes, valid until the next one is requested. Sizes in the directory are
+ * not trusted: unpacking stops at the limits. @throws FileRefused
  */
-export async function* unpacked(
+export async function* unpackEntries(
   bytes: Buffer,
   entries: readonly ZipEntry[],
-  room: Room,
+  budget: CheckBudget,
 ): AsyncGenerator<[ZipEntry, Buffer]> {
   const files = entries.filter(({ isFolder }) => !isFolder);
-  const promised = files.reduce((sum, { size }) => sum + size, 0);
-  if (promised > MOST_ALL || files.some(({ size }) => size > MOST_ENTRY)) throw new FileRefused('archive');
+  const declaredSize = files.reduce((sum, { size }) => sum + size, 0);
+  if (declaredSize > MAX_TOTAL || files.some(({ size }) => size > MAX_ENTRY))
+    throw new FileRefused('archive');
   for (const entry of files) {
-    const content = await unpack(bytes.subarray(entry.start, entry.end), entry, room);
+    const content = await unpack(bytes.subarray(entry.start, entry.end), entry, budget);
     if (crc32(content) !== entry.crc) throw new FileRefused('damaged');
     yield [entry, content];
   }
 }
 
-async function unpack(packed: Buffer, { packed: isPacked, size }: ZipEntry, room: Room): Promise<Buffer> {
-  if (size > SMALL && size > packed.length * MOST_RATIO) throw new FileRefused('archive');
+async function unpack(
+  packed: Buffer,
+  { packed: isPacked, size }: ZipEntry,
+  budget: CheckBudget,
+): Promise<Buffer> {
+  if (size > RATIO_FREE_BYTES && size > packed.length * MAX_RATIO) throw new FileRefused('archive');
   if (!isPacked) return packed;
-  const content = room.take(size);
+  const content = budget.buffer(size);
   let length = 0;
-  for await (const piece of inflated({ bytes: packed, isRaw: true, most: size })) {
-    room.spend(piece.length);
-    length += piece.copy(content, length);
+  for await (const chunk of inflateChunks({ bytes: packed, isRaw: true, maxBytes: size })) {
+    budget.spend(chunk.length);
+    length += chunk.copy(content, length);
   }
   if (length !== size) throw new FileRefused('damaged');
   return content;

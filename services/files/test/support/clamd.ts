@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PROGRAM = '/usr/sbin/clamd';
 
-/** A real clamd that knows one threat. */
+/** A real clamd process that knows one threat. */
 export interface Clamd {
-  /** As `CLAMD_URL` names it. */
+  /** Value for `CLAMD_URL`. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -2,17 +2,17 @@ import type { FileType } from '@larkfield/contracts';
 import { samplePdf } from '@larkfield/kit/testing';
 import { compound, tableHead, textHead } from './compound.ts';
 import { avif, gif, jpeg, png, webp } from './images.ts';
-import { MB, page, pdfOf, type Case } from './parts.ts';
+import { MB, page, pdfOfSize, type Case } from './archive-parts.ts';
 import { packedObjects, pdf } from './pdf.ts';
 import { docx, zip } from './zip.ts';
 
-/** Files that are taken, and the type that they have. */
+/** Accepted files and their types. */
 export const CLEAN: readonly (readonly [...Case, FileType])[] = [
   ['a PDF', 'waiver.pdf', samplePdf(), 'pdf'],
   ['a name in capital letters', 'WAIVER.PDF', samplePdf(), 'pdf'],
   ['a name without an ending', 'waiver', samplePdf(), 'pdf'],
   ['a name in Japanese', '同意書.pdf', samplePdf(), 'pdf'],
-  ['a PDF of exactly the limit', 'a.pdf', pdfOf(10 * MB), 'pdf'],
+  ['a PDF of exactly the limit', 'a.pdf', pdfOfSize(10 * MB), 'pdf'],
   ['a PDF with harmless packed objects', 'a.pdf', pdf([packedObjects('1 0 << /Type /Page >>')]), 'pdf'],
   ['a PDF that was saved twice', 'a.pdf', Buffer.concat([samplePdf(), samplePdf().subarray(9)]), 'pdf'],
   ['a zip with a PDF', 'a.zip', zip([page]), 'zip'],

@@ -1,4 +1,4 @@
-/** A file of the older office format with these streams; each begins with `head` and fills eight sectors. */
+/** Returns an old office document with these streams. Each begins with `head` and fills eight sectors. */
 export function compound(streams: readonly { readonly name: string; readonly head?: Buffer }[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -34,7 +34,7 @@ export function compound(streams: readonly { readonly name: string; readonly hea
   return Buffer.concat([header, fat, folder, ...contents.map(({ content }) => content)]);
 }
 
-/** The beginning of a text: `locked` as Word marks it. */
+/** Returns the start of a Word document, encrypted if `locked`. */
 export function textHead(locked = false): Buffer {
   const head = Buffer.alloc(32);
   head.writeUInt16LE(0xa5ec, 0);
@@ -42,7 +42,7 @@ export function textHead(locked = false): Buffer {
   return head;
 }
 
-/** The first records of a table. */
+/** Returns the first records of an Excel workbook. */
 export function tableHead(locked = false): Buffer {
   const head = Buffer.alloc(64);
   head.writeUInt16LE(0x0809, 0);

@@ -15,11 +15,11 @@ export function png(width = 1, height = 1, after: Buffer = Buffer.alloc(0)): Buf
   ]);
 }
 
-/** A PNG of exactly so many bytes. */
+/** Returns a PNG of exactly this size. */
 export function pngOf(bytes: number): Buffer {
   const small = png();
   const words = chunk('tEXt', Buffer.alloc(bytes - small.length - 12, 'x'));
-  // Behind the chunk with the size.
+  // After the chunk with the image size.
   return Buffer.concat([small.subarray(0, 33), words, small.subarray(33)]);
 }
 
@@ -46,12 +46,10 @@ export function gif(after: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from(one, 'hex'), after]);
 }
 
-export function webp(after: Buffer = Buffer.alloc(0)): Buffer {
-  const image = Buffer.concat([
-    Buffer.from('VP8L'),
-    Buffer.from([4, 0, 0, 0]),
-    Buffer.from('2f000000', 'hex'),
-  ]);
+export function webp(after: Buffer = Buffer.alloc(0), side = 1): Buffer {
+  const frame = Buffer.from([0x2f, 0, 0, 0, 0, 0]);
+  frame.writeUInt32LE((side - 1) | ((side - 1) << 14), 1);
+  const image = Buffer.concat([Buffer.from('VP8L'), Buffer.from([5, 0, 0, 0]), frame]);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(image.length + 4, 4);
   return Buffer.concat([head, image, after]);

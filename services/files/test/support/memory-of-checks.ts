@@ -1,25 +1,25 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { typeOfBytes } from '../../src/checks/type.ts';
-import { FileRefused } from '../../src/refused.ts';
-import { MB } from './parts.ts';
+import { detectFileType } from '../../src/checks/detect-file-type.ts';
+import { FileRefused } from '../../src/checks/file-refused.ts';
+import { MB } from './archive-parts.ts';
 
-/** Checks the files that it is told of, and prints by how many megabytes each has raised the most that all of it took. */
+/** Script that checks the named files and prints by how many megabytes each raised the peak memory. */
 const room = Buffer.alloc(24 * MB, 1);
-const first = most();
+const first = peakMemory();
 let last = first;
 const grown: Record<string, number> = {};
 for (const path of process.argv.slice(2)) {
   const bytes = room.subarray(0, read(path));
-  await typeOfBytes(bytes).catch((error: unknown) => {
+  await detectFileType(bytes).catch((error: unknown) => {
     if (!(error instanceof FileRefused)) throw error;
   });
-  const now = most();
+  const now = peakMemory();
   if (now > last) grown[path] = now - last;
   last = now;
 }
 process.stdout.write(JSON.stringify({ all: last - first, grown }));
 
-function most(): number {
+function peakMemory(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024);
 }
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF of these objects; `trailer` goes into its last table, `after` behind its end. */
+/** Returns a PDF of these objects. `trailer` goes into its trailer, `after` behind its end. */
 export function pdf(
   objects: readonly (string | Buffer)[] = [],
   trailer = '',
@@ -23,7 +23,7 @@ export function pdf(
   return Buffer.concat([bytes, Buffer.from(end), Buffer.from(after)]);
 }
 
-/** Objects packed into one stream, where a search of the file does not see them. */
+/** Returns an object stream, whose content a search of the file does not see. */
 export function packedObjects(objects: string, head = '/Type /ObjStm', data = deflateSync(objects)): Buffer {
   const words = `<< ${head} /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(words), data, Buffer.from('\nendstream')]);

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckThreadInput, ThreadAnswer } from '../../src/check-thread.ts';
+import type { CheckThreadInput, ThreadMessage } from '../../src/checking/check-thread.ts';
 
-/** Stands in for the thread that checks files, and does what the file says. */
+/** Replaces the script of the check thread and behaves as the file's text says. */
 const { memory } = workerData as CheckThreadInput;
-const say = (answer: ThreadAnswer): void => parentPort?.postMessage(answer);
+const send = (answer: ThreadMessage): void => parentPort?.postMessage(answer);
 
 parentPort?.on('message', (size: number) => {
   const order = Buffer.from(memory, 0, size).toString();
@@ -11,7 +11,7 @@ parentPort?.on('message', (size: number) => {
   if (order === 'never end') for (;;);
   if (order === 'fill memory')
     for (const all: number[][] = []; ;) all.push(Array.from({ length: 10_000 }, Math.random));
-  if (order === 'fail') say({ kind: 'failed', problem: 'as told' });
-  else say({ kind: 'type', type: 'pdf' });
+  if (order === 'fail') send({ kind: 'failed', problem: 'as told' });
+  else send({ kind: 'type', type: 'pdf' });
 });
-say({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of an archive, and what it lies about. */
+/** An entry of an archive, and its false values. */
 export interface Part {
   readonly name: string;
   readonly content?: Buffer | string;
   readonly packed?: boolean;
-  /** What the archive says instead of the truth. */
+  /** False size in the archive. */
   readonly size?: number;
   readonly crc?: number;
   readonly flags?: number;
   readonly method?: number;
   /** Unix mode. */
   readonly mode?: number;
-  /** What stands before the bytes, where it is another name than in the directory. */
+  /** Name in the local header, if it differs from the directory. */
   readonly localName?: string;
-  /** What stands before the bytes, where it is another size than in the directory. */
+  /** Size in the local header, if it differs from the directory. */
   readonly localSize?: number;
-  /** Sizes follow the bytes. */
+  /** Sizes are in a data descriptor after the bytes. */
   readonly sizesAfter?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface ZipLies {
   readonly after?: Buffer;
   readonly comment?: string;
   readonly count?: number;
-  /** All entries lead to the bytes of the first one. */
+  /** All entries point to the bytes of the first one. */
   readonly overlap?: boolean;
 }
 
-/** An archive made by hand, so that it can be as wrong as it likes. */
+/** Returns an archive that may be invalid in many ways. */
 export function zip(parts: readonly Part[], lies: ZipLies = {}): Buffer {
   const { before = Buffer.alloc(0), between = Buffer.alloc(0), after = Buffer.alloc(0), comment = '' } = lies;
   let body = before;
@@ -113,7 +113,7 @@ function directoryRow(part: Part, offset: number): Buffer {
   return Buffer.concat([row, name]);
 }
 
-/** The parts of a text of Word's newer format, with what comes along. */
+/** Returns a `.docx` file with further parts. */
 export function docx(more: readonly Part[] = [], body = '<w:t>Waiver</w:t>'): Buffer {
   return zip([
     { name: '[Content_Types].xml', content: '<Types xmlns="x"/>' },

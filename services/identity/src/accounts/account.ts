@@ -1,19 +1,19 @@
 import type { AccountLevel, AccountStatus } from '@larkfield/contracts';
 import type { ContactRole, JobFunction, JobLevel } from '@larkfield/contracts/catalogues';
-import type { Link, LoginAccount } from '@larkfield/kit';
+import type { MailedLink, LoginAccount } from '@larkfield/kit/accounts';
 
-/** A link that makes an address the one of the account. */
-export interface AddressLink extends Link {
+/** A mailed link that sets the account's address to `email`. */
+export interface AddressLink extends MailedLink {
   readonly email: string;
 }
 
-/** Who somebody is, in clean names. */
+/** A person's details. `profile-fields.ts` converts between these field names and those of the forms. */
 export interface Person {
   readonly firstName: string;
   readonly middleInitial?: string | undefined;
   readonly lastName: string;
   readonly preferredName?: string | undefined;
-  /** Interest group, said by themselves; gives no right (D3). */
+  /** Interest group, chosen by the person; grants no rights (D3). */
   readonly role: ContactRole;
   readonly country: string;
   readonly region: string;
@@ -22,33 +22,31 @@ export interface Person {
   readonly jobFunction?: JobFunction | undefined;
   readonly jobLevel?: JobLevel | undefined;
   readonly jobTitle?: string | undefined;
-  /** What an account is found by. */
   readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 
 /** Second factor of an administrator. */
 export interface SecondFactor {
-  /** Sealed with the key of the installation. */
+  /** Encrypted with the key of the installation. */
   readonly secret: string;
-  /** Not asked for until a first code was right. */
+  /** Required at logins once a first code was confirmed. */
   readonly confirmed: boolean;
-  /** Last used 30-second step: a code counts once. */
+  /** Number of the 30-second step whose code was used last. Codes of this and earlier steps are refused. */
   readonly lastStep: number;
-  /** Keyed hashes of the unused recovery codes. */
+  /** Keyed hashes of unused recovery codes. */
   readonly recovery: readonly string[];
 }
 
 /** A site account. */
 export interface Account extends Person, LoginAccount {
-  /** `closed`: given back by its owner, without personal data, until it is deleted. */
+  /** `closed`: closed by its owner. The personal data is already deleted; the account is deleted at `purgeAt`. */
   readonly status: AccountStatus | 'closed';
   readonly level: AccountLevel;
   readonly emailChange?: AddressLink;
-  /** Links that were mailed to former addresses, oldest first: each brings its address back (`cancel-email.ts`). */
+  /** Links mailed to former addresses, oldest first. Each restores its address (`cancel-email.ts`). */
   readonly emailCancels?: readonly AddressLink[];
-  /** The password is a one-time one. */
   readonly mustChange?: true;
   readonly totp?: SecondFactor;
-  /** Unconfirmed and closed accounts are deleted then. */
+  /** When an unconfirmed or closed account is deleted. */
   readonly purgeAt?: Date;
 }

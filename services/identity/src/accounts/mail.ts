@@ -2,13 +2,12 @@ import { localizePath } from '@larkfield/contracts';
 import {
   mailTo,
   mailToOffice,
-  type Addressee,
-  type BaseConfig,
-  type Mail,
+  type MailRecipient,
+  type MailRequest,
   type Mailbox,
-} from '@larkfield/kit';
+} from '@larkfield/kit/mail';
+import type { BaseConfig } from '@larkfield/kit/runtime';
 
-/** Groups of `mail.json` that a person gets about the own account. */
 type Template =
   | 'accountConfirm'
   | 'accountWaiting'
@@ -31,7 +30,7 @@ type Template =
   | 'accountCodesOff'
   | 'accountClosed';
 
-/** Links that somebody waits for. */
+/** Mails with links that a user is waiting for. */
 const URGENT: readonly Template[] = [
   'accountConfirm',
   'accountReset',
@@ -40,27 +39,22 @@ const URGENT: readonly Template[] = [
   'accountTaken',
 ];
 
-/**
- * A mail about an account. Not a word that was typed into the registration is in it, not even a name:
- * anybody can register any address.
- */
+/** Creates a mail about an account, without any text typed into the public registration form. */
 export function accountMail(
   template: Template,
-  addressee: Addressee,
-  more?: Pick<Partial<Mail>, 'values' | 'link'>,
-): Mail {
+  addressee: MailRecipient,
+  more?: Pick<Partial<MailRequest>, 'values' | 'link'>,
+): MailRequest {
   return mailTo(template, addressee, { ...more, ...(URGENT.includes(template) ? { urgent: true } : {}) });
 }
 
-/** Where somebody logs in, in their own language. */
 export function loginLink(
   { SITE_ORIGIN }: Pick<BaseConfig, 'SITE_ORIGIN'>,
-  { language }: Pick<Addressee, 'language'>,
+  { language }: Pick<MailRecipient, 'language'>,
 ): string {
   return `${SITE_ORIGIN}${localizePath('/login', language)}`;
 }
 
-/** Tells the office that a request waits for review. */
-export function reviewMail(office: Mailbox, reference: string): Mail {
+export function reviewMail(office: Mailbox, reference: string): MailRequest {
   return mailToOffice('accountReview', office, reference);
 }

@@ -1,11 +1,6 @@
-import {
-  ACCOUNTS,
-  changeAccount as change,
-  loginIndexes,
-  type AccountChange,
-  type CollectionIndexes,
-  type RecordBase,
-} from '@larkfield/kit';
+import { ACCOUNTS, updateAccount as change, loginIndexes, type AccountUpdate } from '@larkfield/kit/accounts';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import type { RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db, Filter, WithId } from 'mongodb';
 import type { Account } from './account.ts';
 
@@ -26,15 +21,15 @@ export function accountStore(db: Db): Collection<AccountRecord> {
   return db.collection<AccountRecord>(ACCOUNTS);
 }
 
-export type Change = AccountChange<Account>;
+export type SiteAccountUpdate = AccountUpdate<Account>;
 
-/** The kit's change of an account; what ends everything ends a pending change of address as well. */
-export function changeAccount(
+/** Updates an account. If it ends all sessions, it also cancels a pending change of address. */
+export function updateAccount(
   accounts: Collection<AccountRecord>,
   filter: Filter<AccountRecord>,
-  { unset = [], ...rest }: Change,
+  { unset = [], ...rest }: SiteAccountUpdate,
   now: Date,
 ): Promise<WithId<AccountRecord> | null> {
-  const gone: Change['unset'] = rest.endsAll ? [...unset, 'emailChange'] : unset;
-  return change<Account>(accounts, filter, { ...rest, unset: gone }, now);
+  const removed: SiteAccountUpdate['unset'] = rest.revokesSessions ? [...unset, 'emailChange'] : unset;
+  return change<Account>(accounts, filter, { ...rest, unset: removed }, now);
 }

@@ -1,28 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_RULES, DEFAULT_LANGUAGE } from '@larkfield/contracts';
-import {
-  createRecord,
-  ENDING,
-  type Hasher,
-  isDuplicate,
-  LIMIT,
-  searchKeys,
-  type ServiceContext,
-} from '@larkfield/kit';
+import { REVOKE_SESSIONS, type Hasher } from '@larkfield/kit/accounts';
+import { isDuplicate, QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { createRecord, searchKeys } from '@larkfield/kit/records';
 import { accountStore } from '../accounts/store.ts';
-import { FIRST_ADMIN } from './name.ts';
+import { FIRST_ADMIN } from './first-admin-name.ts';
 
 type FirstAdminContext = Pick<ServiceContext, 'db' | 'now' | 'office' | 'announce'>;
 
 const SYMBOLS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789_';
 
 /**
- * Makes the first administrator when there is none, and announces a one-time password: once, to the terminal
- * alone. It opens nothing but the change of the password. Of several copies that start at once, one does it.
+ * Creates the first administrator if there is none, and prints a one-time password once, to the terminal only. It
+ * only allows changing the password. Of several instances that start at once, one creates it.
  */
 export async function makeFirstAdmin(context: FirstAdminContext, hasher: Hasher): Promise<void> {
   const accounts = accountStore(context.db);
-  if (await accounts.findOne({ level: 'Admin' }, LIMIT)) return;
+  if (await accounts.findOne({ level: 'Admin' }, QUERY_TIMEOUT)) return;
   const password = oneTimePassword();
   const fields = {
     username: FIRST_ADMIN,
@@ -55,20 +50,17 @@ export async function makeFirstAdmin(context: FirstAdminContext, hasher: Hasher)
   announce(context, password);
 }
 
-/**
- * Gives the first administrator another one-time password, for when the first was not read. Only while it has
- * never been changed: afterwards the way back is the reset by mail.
- */
+/** Sets a new one-time password. Resolves with false if the first one was already replaced. */
 export async function renewFirstAdmin(context: FirstAdminContext, hasher: Hasher): Promise<boolean> {
   const password = oneTimePassword();
   const { modifiedCount } = await accountStore(context.db).updateOne(
     { usernameKey: FIRST_ADMIN, mustChange: true },
     {
-      $set: { ...ENDING.set, password: await hasher.hash(password) },
-      $inc: ENDING.inc,
+      $set: { ...REVOKE_SESSIONS.set, password: await hasher.hash(password) },
+      $inc: REVOKE_SESSIONS.inc,
       $unset: { emailChange: '' },
     },
-    LIMIT,
+    QUERY_TIMEOUT,
   );
   if (modifiedCount === 1) announce(context, password);
   return modifiedCount === 1;
@@ -80,7 +72,7 @@ function announce({ announce: write }: FirstAdminContext, password: string): voi
   );
 }
 
-/** As long as the rule for passwords allows: 70 random bits. */
+/** Returns a password of the longest allowed length (70 random bits). */
 function oneTimePassword(): string {
   const { max } = ACCOUNT_RULES.password;
   return Array.from({ length: max }, () => SYMBOLS.charAt(randomInt(SYMBOLS.length))).join('');

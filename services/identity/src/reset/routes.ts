@@ -1,24 +1,24 @@
 import { recoveryForm, resetForm } from '@larkfield/mf-marketing/forms';
+import { checkNewPassword, findByReset, recoveryRoutes, resetPassword } from '@larkfield/kit/accounts';
+import { hashToken } from '@larkfield/kit/encryption';
 import {
-  answers,
-  checkNewPassword,
-  DONE,
-  done,
-  findByReset,
-  hashToken,
-  isHoneypotFilled,
-  recoveryRoutes,
-  resetPassword,
+  responseSchemas,
+  SUCCESS,
+  successSchema,
   TOKEN_CALL,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { isHoneypotFilled } from '@larkfield/kit/records';
 import { accountMail } from '../accounts/mail.ts';
-import { auditLine } from '../accounts/own.ts';
+import { accountAuditEntry } from '../accounts/own-account.ts';
 import type { Account } from '../accounts/account.ts';
 import type { IdentityContext } from '../context.ts';
-import { accountLinks } from './requests.ts';
+import { accountLinks } from './link-requests.ts';
 
-/** `POST /api/forgetPassword` (M112-M115, D19) and `POST /submit_password` (M116-M121, D21, D127). */
+/**
+ * Registers `POST /api/forgetPassword` (M112-M115, D19), `POST /api/resendConfirmation`, `POST /api/resetTarget` and
+ * `POST /submit_password` (M116-M121, D21, D127).
+ */
 export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): void {
   recoveryRoutes(app, context, {
     form: recoveryForm,
@@ -29,12 +29,12 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
   });
 
   const submit = {
-    schema: { body: resetForm, response: answers({ 200: done }) },
+    schema: { body: resetForm, response: responseSchemas({ 200: successSchema }) },
     config: { ...TOKEN_CALL, form: true },
   } as const;
   app.post('/submit_password', submit, async (request) => {
     const { token, password, confirm } = request.body;
-    if (isHoneypotFilled(request.body)) return DONE;
+    if (isHoneypotFilled(request.body)) return SUCCESS;
     const hash = hashToken(token);
     const account = await findByReset(context, hash);
     checkNewPassword({ password, confirm, username: account.username, field: 'password' });
@@ -44,8 +44,8 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
       states: ['active', 'pending'],
       unset: ['mustChange', 'emailChange'],
       mail: [accountMail('accountPasswordChanged', account)],
-      audit: [auditLine('passwordReset', account, request)],
+      audit: [accountAuditEntry('passwordReset', account, request)],
     });
-    return DONE;
+    return SUCCESS;
   });
 }

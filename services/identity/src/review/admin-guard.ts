@@ -1,30 +1,29 @@
-import { isDuplicate, LIMIT, ServiceError } from '@larkfield/kit';
+import { isDuplicate, QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { ServiceError } from '@larkfield/kit/http';
 import type { Collection, Db } from 'mongodb';
 import type { AccountRecord } from '../accounts/store.ts';
 
-/** The one document of its collection. */
 export interface GuardRecord {
   readonly _id: 'administrators';
   readonly version: number;
-  /** Accounts that are about to lose their rights; they count as gone already. */
+  /** Accounts that are about to lose admin rights; they no longer count as administrators. */
   readonly leaving: readonly { readonly account: string; readonly until: Date }[];
 }
 
 export const GUARD_COLLECTION = 'identity_guard';
 
-/** Far longer than the change of an account can take: what is left of a process that died is forgotten then. */
+/** Far longer than an account update takes. After it, entries of a process that died are ignored. */
 const LEAVING_MS = 60_000;
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 export interface AdminGuard {
   /**
-   * Runs the change that takes an account out of the active administrators, unless it is the last one. Of several at
-   * once, each counts those before it as gone: the list of them is one document, which only the reader of its present
-   * version can change.
-   * @throws ServiceError `LAST_ADMIN`
+   * Runs a change that removes an account from the active administrators, unless it is the last one. Of several at
+   * once, each treats the earlier ones as removed: their list is one document, updated only with its current version.
+   * @throws ServiceError `LAST_ADMIN`, or `UNAVAILABLE` after too many conflicts.
    */
-  leave<T>(account: string, change: () => Promise<T>): Promise<T>;
+  runUnlessLastAdmin<T>(account: string, change: () => Promise<T>): Promise<T>;
 }
 
 export function createAdminGuard(
@@ -36,27 +35,32 @@ export function createAdminGuard(
   const _id = 'administrators';
 
   async function isAdmin(account: string): Promise<boolean> {
-    return (await accounts.findOne({ _id: account, level: 'Admin', status: 'active' }, LIMIT)) !== null;
+    return (
+      (await accounts.findOne({ _id: account, level: 'Admin', status: 'active' }, QUERY_TIMEOUT)) !== null
+    );
   }
 
-  /** Notes that an account leaves; false when somebody else has written in the meantime. */
-  async function note(account: string): Promise<boolean> {
-    const guard = await guards.findOne({ _id }, LIMIT);
+  /** Adds an account to the leaving ones. Resolves with false on a conflict. @throws ServiceError `LAST_ADMIN` */
+  async function addLeaving(account: string): Promise<boolean> {
+    const guard = await guards.findOne({ _id }, QUERY_TIMEOUT);
     const { version = 0, leaving = [] } = guard ?? {};
-    const others = leaving.filter((each) => each.until > now() && each.account !== account);
-    const gone = [account, ...others.map((each) => each.account)];
-    const left = await accounts.findOne({ level: 'Admin', status: 'active', _id: { $nin: gone } }, LIMIT);
-    if (!left) throw new ServiceError('LAST_ADMIN');
+    const others = leaving.filter((entry) => entry.until > now() && entry.account !== account);
+    const leavingIds = [account, ...others.map((entry) => entry.account)];
+    const remaining = await accounts.findOne(
+      { level: 'Admin', status: 'active', _id: { $nin: leavingIds } },
+      QUERY_TIMEOUT,
+    );
+    if (!remaining) throw new ServiceError('LAST_ADMIN');
     const until = new Date(now().getTime() + LEAVING_MS);
     const next = { version: version + 1, leaving: [...others, { account, until }] };
     return guard
-      ? (await guards.updateOne({ _id, version }, { $set: next }, LIMIT)).modifiedCount === 1
-      : isFirst({ _id, ...next });
+      ? (await guards.updateOne({ _id, version }, { $set: next }, QUERY_TIMEOUT)).modifiedCount === 1
+      : insertGuard({ _id, ...next });
   }
 
-  async function isFirst(guard: GuardRecord): Promise<boolean> {
+  async function insertGuard(guard: GuardRecord): Promise<boolean> {
     try {
-      await guards.insertOne(guard, LIMIT);
+      await guards.insertOne(guard, QUERY_TIMEOUT);
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -65,13 +69,17 @@ export function createAdminGuard(
   }
 
   return {
-    async leave(account, change) {
+    async runUnlessLastAdmin(account, change) {
       if (!(await isAdmin(account))) return change();
-      for (let tries = 1; !(await note(account)); tries += 1)
-        if (tries === TRIES) throw new ServiceError('UNAVAILABLE', { retryAfter: 1 });
-      // An error leaves open whether the account has changed: it then counts as gone until the note is outdated.
+      for (let attempt = 1; !(await addLeaving(account)); attempt += 1)
+        if (attempt === MAX_ATTEMPTS) throw new ServiceError('UNAVAILABLE', { retryAfter: 1 });
+      // After an error, the account may have changed or not, so it stays in the list until `LEAVING_MS` is over.
       const result = await change();
-      await guards.updateOne({ _id }, { $pull: { leaving: { account } }, $inc: { version: 1 } }, LIMIT);
+      await guards.updateOne(
+        { _id },
+        { $pull: { leaving: { account } }, $inc: { version: 1 } },
+        QUERY_TIMEOUT,
+      );
       return result;
     },
   };

@@ -1,16 +1,16 @@
 import { ACCOUNT_STATUSES } from '@larkfield/contracts';
 import { choice } from '@larkfield/contracts/forms';
 import { accountForm, refuseForm, updateRoleForm } from './forms.ts';
-import { answers, DONE, done, type TypeBoxInstance } from '@larkfield/kit';
+import { responseSchemas, SUCCESS, successSchema, type TypeBoxInstance } from '@larkfield/kit/http';
 import Type from 'typebox';
 import type { AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { REVIEW_LIMIT } from '../limits.ts';
-import { listAll, listPage } from './list.ts';
-import { levelStep, STEPS } from './rules.ts';
-import { takeStep } from './take.ts';
+import { listAll, listPage } from './list-accounts.ts';
+import { levelStep, REVIEW_STEPS } from './rules.ts';
+import { reviewByEmail } from './review-account.ts';
 
-/** Next page: accounts of a state, or of all, that come after the last one of the page before. The answer's `link` names it. */
+/** Query of a page of accounts. The response's `link` header has the next page. */
 const pageQuery = Type.Object(
   {
     status: Type.Optional(choice(ACCOUNT_STATUSES)),
@@ -47,14 +47,14 @@ const config = {
   form: true,
   repeatable: 'by-nature',
 } as const;
-const response = answers({ 200: done });
+const response = responseSchemas({ 200: successSchema });
 
-/** What an administrator does with accounts; the screens come with the admin area. */
+/** Registers the review routes of the specification. */
 export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): void {
   const { accounts } = context;
 
   const list = {
-    schema: { querystring: pageQuery, response: answers({ 200: users }) },
+    schema: { querystring: pageQuery, response: responseSchemas({ 200: users }) },
     config: { rights: 'admin' },
   } as const;
   app.get('/api/getUsers', list, async ({ query: { status, after } }, reply) => {
@@ -67,27 +67,27 @@ export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): vo
   });
 
   const steps = [
-    ['/api/approveUsers', STEPS.approve],
-    ['/api/suspendUsers', STEPS.suspend],
-    ['/api/activateUsers', STEPS.activate],
+    ['/api/approveUsers', REVIEW_STEPS.approve],
+    ['/api/suspendUsers', REVIEW_STEPS.suspend],
+    ['/api/activateUsers', REVIEW_STEPS.activate],
   ] as const;
   for (const [path, step] of steps) {
     app.post(path, { schema: { body: accountForm, response }, config }, async (request) => {
-      await takeStep(context, request, step, request.body);
-      return DONE;
+      await reviewByEmail(context, request, step, request.body);
+      return SUCCESS;
     });
   }
   app.post('/api/refuseUsers', { schema: { body: refuseForm, response }, config }, async (request) => {
-    await takeStep(context, request, STEPS.refuse, request.body);
-    return DONE;
+    await reviewByEmail(context, request, REVIEW_STEPS.refuse, request.body);
+    return SUCCESS;
   });
   app.post('/api/updateRole', { schema: { body: updateRoleForm, response }, config }, async (request) => {
-    await takeStep(context, request, levelStep(request.body.role), { email: request.body.email });
-    return DONE;
+    await reviewByEmail(context, request, levelStep(request.body.role), { email: request.body.email });
+    return SUCCESS;
   });
 }
 
-/** By the specification's names; never a hash, a token or a secret. */
+/** Maps an account to the specification's field names. Contains no hash, token or secret. */
 function toUser(account: AccountRecord) {
   return {
     Username: account.username,

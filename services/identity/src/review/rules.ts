@@ -2,32 +2,32 @@ import type { AccountLevel } from '@larkfield/contracts';
 import type { Account } from '../accounts/account.ts';
 import type { accountMail } from '../accounts/mail.ts';
 
-/** A refused request is kept for a question, then deleted: its name and address are free again. */
+/** Days until a refused registration is deleted. Then its name and address are available again. */
 export const KEEP_REFUSED_DAYS = 30;
 export const KEEP_REFUSED_MS = KEEP_REFUSED_DAYS * 24 * 3600 * 1000;
 
-/** What an administrator can do to an account, from which states, and what follows. */
-export interface Step {
+/** A review step: allowed statuses, the update, and the mail. */
+export interface ReviewStep {
   readonly name: string;
   readonly from: readonly Account['status'][];
   readonly set: Partial<Account>;
   readonly template: Parameters<typeof accountMail>[0];
-  /** Takes something away: not from oneself, and not from the last administrator. */
-  readonly takes?: true;
-  /** The account can be logged in to again: its mail leads there. */
-  readonly opens?: true;
-  /** Sessions of the account end, and whatever is pending: it was begun with other rights. */
-  readonly endsAll?: true;
+  /** Removes rights, so it is refused for the caller's own account and the last administrator. */
+  readonly removesRights?: true;
+  /** The owner can log in again, so the mail links to the login. */
+  readonly restoresLogin?: true;
+  /** Ends sessions and pending links, which started with other rights. */
+  readonly revokesSessions?: true;
 }
 
-/** D14, D102: a registration is approved or refused once; an account is suspended and activated any time. */
-export const STEPS = {
+/** D14, D102: a registration is approved or refused once; an account can be suspended and activated at any time. */
+export const REVIEW_STEPS = {
   approve: {
     name: 'approved',
     from: ['pending'],
     set: { status: 'active' },
     template: 'accountApproved',
-    opens: true,
+    restoresLogin: true,
   },
   refuse: { name: 'refused', from: ['pending'], set: { status: 'refused' }, template: 'accountRefused' },
   suspend: {
@@ -35,22 +35,29 @@ export const STEPS = {
     from: ['active'],
     set: { status: 'suspended' },
     template: 'accountSuspended',
-    takes: true,
-    endsAll: true,
+    removesRights: true,
+    revokesSessions: true,
   },
   activate: {
     name: 'activated',
     from: ['pending', 'refused', 'suspended'],
     set: { status: 'active' },
     template: 'accountActivated',
-    opens: true,
+    restoresLogin: true,
   },
-} as const satisfies Record<string, Step>;
+} as const satisfies Record<string, ReviewStep>;
 
-/** D103: the two levels toggle. */
-export function levelStep(level: AccountLevel): Step {
+/** Returns the step that sets an account's level (D103). */
+export function levelStep(level: AccountLevel): ReviewStep {
   const from = ['active', 'suspended'] as const;
   return level === 'Admin'
-    ? { name: 'madeAdmin', from, set: { level }, template: 'accountMadeAdmin', endsAll: true }
-    : { name: 'madeUser', from, set: { level }, template: 'accountMadeUser', takes: true, endsAll: true };
+    ? { name: 'madeAdmin', from, set: { level }, template: 'accountMadeAdmin', revokesSessions: true }
+    : {
+        name: 'madeUser',
+        from,
+        set: { level },
+        template: 'accountMadeUser',
+        removesRights: true,
+        revokesSessions: true,
+      };
 }

@@ -1,24 +1,22 @@
 import { ACCOUNT_LEVELS, type SessionState } from '@larkfield/contracts';
 import { endSessionForm } from '@larkfield/mf-marketing/forms';
+import { clearSessionCookies, hasSessionCookies, SITE_LOGIN } from '@larkfield/kit/accounts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
-  answers,
+  responseSchemas,
   callerOf,
-  clearSessionCookies,
-  DONE,
-  done,
-  hasSessionCookies,
-  LIMIT,
+  SUCCESS,
+  successSchema,
   noEntries,
   ServiceError,
   type Session,
-  SITE_LOGIN,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
 import Type from 'typebox';
-import { auditLine, ownAccount } from '../accounts/own.ts';
-import { changeAccount } from '../accounts/store.ts';
+import { accountAuditEntry, requireOwnAccount } from '../accounts/own-account.ts';
+import { updateAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
-import { OWN_LIMIT } from '../limits.ts';
+import { ACCOUNT_LIMIT } from '../limits.ts';
 
 const state = Type.Object({
   kind: Type.Unsafe<SessionState['kind']>({
@@ -43,52 +41,55 @@ const list = Type.Array(
     current: Type.Boolean(),
   }),
 );
-const write = { limit: OWN_LIMIT, repeatable: 'by-nature', mustChange: true } as const;
+const write = { limit: ACCOUNT_LIMIT, repeatable: 'by-nature', mustChange: true } as const;
 
-/** Who is signed in, and the ends of it (M105, M110). */
+/** Registers the routes of the caller's sessions: state, list, logout (M105, M110). */
 export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): void {
   const { accounts, config, now, participants, readSession, sessions } = context;
-  const end = { body: noEntries, response: answers({ 200: done }) };
+  const end = { body: noEntries, response: responseSchemas({ 200: successSchema }) };
 
-  const own = {
-    schema: { response: answers({ 200: state }) },
+  const stateRoute = {
+    schema: { response: responseSchemas({ 200: state }) },
     config: { rights: 'visitor', polled: true },
   } as const;
-  app.get('/api/session', own, async (request, reply) => {
+  app.get('/api/session', stateRoute, async (request, reply) => {
     const session = await readSession(request);
-    // The browser need not ask again with a session that has ended.
+    // Deletes cookies of an ended session, so that the browser stops sending them.
     if (session.kind === 'visitor' && hasSessionCookies(SITE_LOGIN, request, config.SITE_ORIGIN))
       clearSessionCookies(SITE_LOGIN, reply, config.SITE_ORIGIN);
     return stateOf(session, session.email === undefined ? [] : await participants.eventsOf(session.email));
   });
 
-  // Open to everybody: whoever is not signed in is signed out.
+  // Open to everybody: logging out without a session succeeds too.
   app.post(
     '/api/logout',
     { schema: end, config: { ...write, rights: 'visitor' } },
     async (request, reply) => {
       await sessions.end(request, reply);
-      return DONE;
+      return SUCCESS;
     },
   );
 
-  const everywhere = { schema: end, config: { ...write, rights: 'participant' } } as const;
-  app.post('/api/logoutEverywhere', everywhere, async (request, reply) => {
+  const everywhereRoute = { schema: end, config: { ...write, rights: 'participant' } } as const;
+  app.post('/api/logoutEverywhere', everywhereRoute, async (request, reply) => {
     const { id, email = '' } = callerOf(request);
     if (id === undefined) await sessions.endParticipant(email);
     else {
-      const account = await accounts.findOne({ _id: id }, LIMIT);
-      const audit = account ? [auditLine('signedOutEverywhere', account, request)] : [];
-      await changeAccount(accounts, { _id: id }, { endsAll: true, audit }, now());
+      const account = await accounts.findOne({ _id: id }, QUERY_TIMEOUT);
+      const audit = account ? [accountAuditEntry('signedOutEverywhere', account, request)] : [];
+      await updateAccount(accounts, { _id: id }, { revokesSessions: true, audit }, now());
     }
     await sessions.end(request, reply);
-    return DONE;
+    return SUCCESS;
   });
 
-  const lists = { schema: { response: answers({ 200: list }) }, config: { rights: 'user' } } as const;
-  app.get('/api/sessions', lists, async (request) => {
+  const listRoute = {
+    schema: { response: responseSchemas({ 200: list }) },
+    config: { rights: 'user' },
+  } as const;
+  app.get('/api/sessions', listRoute, async (request) => {
     const { session } = callerOf(request);
-    return (await sessions.list(await ownAccount(context, request))).map(
+    return (await sessions.list(await requireOwnAccount(context, request))).map(
       ({ _id, handle, startedAt, lastSeenAt, browser }) => ({
         id: handle,
         startedAt: startedAt.toISOString(),
@@ -99,18 +100,18 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
     );
   });
 
-  const one = {
-    schema: { body: endSessionForm, response: answers({ 200: done }) },
-    config: { limit: OWN_LIMIT, repeatable: 'by-nature', rights: 'user' },
+  const endRoute = {
+    schema: { body: endSessionForm, response: responseSchemas({ 200: successSchema }) },
+    config: { limit: ACCOUNT_LIMIT, repeatable: 'by-nature', rights: 'user' },
   } as const;
-  app.post('/api/sessions/end', one, async (request) => {
-    const account = await ownAccount(context, request);
+  app.post('/api/sessions/end', endRoute, async (request) => {
+    const account = await requireOwnAccount(context, request);
     if (!(await sessions.endOne(account._id, request.body.id))) throw new ServiceError('NOT_FOUND');
-    return DONE;
+    return SUCCESS;
   });
 }
 
-/** Sessions of the investment login are none of this site's. */
+/** Returns the session state for the browser. A session of the investment login counts as a visitor. */
 function stateOf({ kind, username, email, level, mustChange, factor }: Session, events: readonly number[]) {
   if (kind === 'participant') return { kind, ...(email === undefined ? {} : { email }), events: [...events] };
   if (kind !== 'user' && kind !== 'admin') return { kind: 'visitor' as const, events: [] };

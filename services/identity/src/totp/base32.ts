@@ -1,6 +1,6 @@
 const SYMBOLS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base 32 without padding, as authenticator apps read it. */
+/** Encodes bytes as base 32 (RFC 4648) without padding, the format of authenticator apps. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
   let value = 0;

@@ -6,7 +6,7 @@ const NAMED = {
   phone: '+13035550100',
 } as const;
 
-/** What an investor has told at the sign-up, as the invest service stores it: who has no profile is not answered with one. */
+/** Profile of an investor as stored by the invest service, which needs it for its responses. */
 export const PROFILE = {
   sealed: {},
   person: {

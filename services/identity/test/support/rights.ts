@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Rights } from '@larkfield/kit';
+import type { Rights } from '@larkfield/kit/http';
 
 type Table = Readonly<Record<string, Rights>>;
 
 const SERVICES = join(import.meta.dirname, '..', '..', '..');
 
-/** What the kit answers for services. */
+/** Routes that the kit registers in every service. */
 const COMMON: Table = {
   'GET /health/live': 'internal',
   'GET /health/ready': 'internal',
@@ -17,8 +17,8 @@ const COMMON: Table = {
 };
 
 /**
- * Every route of every service, and for whom it is, by what each says in its `test/rights.ts`. A route that is missing
- * there, or that is there and nowhere else, fails the test of this table.
+ * Returns every route of every service and who may call it, from each service's `test/rights.ts`. The test fails
+ * for a route that is missing there or exists only there.
  */
 export async function expectedRights(): Promise<Table> {
   const files = readdirSync(SERVICES)

@@ -1,4 +1,6 @@
-import { METRICS_PATH, type Rights, type Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit/app';
+import type { Rights } from '@larkfield/kit/http';
+import { METRICS_PATH } from '@larkfield/kit/monitoring';
 import { allServices, startTestService, type TestDatabase, type TestService } from '@larkfield/kit/testing';
 
 export interface Route {
@@ -9,12 +11,12 @@ export interface Route {
   readonly service: TestService;
 }
 
-/** All services on one database, and every route they register. */
+/** Starts all services on one database and collects their routes. */
 export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEnv) {
   const services: TestService[] = [];
   const found: Omit<Route, 'service'>[][] = [];
   for (const service of await allServices()) {
-    // Registered by the kit, before the service is asked.
+    // Registered by the kit, before the service's own routes.
     const own: Omit<Route, 'service'>[] = ['/health/live', '/health/ready', METRICS_PATH].map((url) => ({
       name: `GET ${url}`,
       method: 'GET',
@@ -33,7 +35,7 @@ export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEn
       },
     };
     const started = await startTestService(watched, { testDatabase, env });
-    // Routes in scopes of their own come only now.
+    // Routes in nested scopes are registered only now.
     await started.app.ready();
     services.push(started);
     found.push(own);

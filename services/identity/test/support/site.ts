@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
-import { auditCollection, hashPassword, searchKeys, type Cost } from '@larkfield/kit';
-import { AS_EDGE, CHEAP, startTestService, type TestService } from '@larkfield/kit/testing';
+import { hashPassword, type HashCost } from '@larkfield/kit/accounts';
+import { auditCollection, searchKeys } from '@larkfield/kit/records';
+import { EDGE_HEADERS, CHEAP_HASH_COST, startTestService, type TestService } from '@larkfield/kit/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Account } from '../../src/accounts/account.ts';
 import { accountStore, type AccountRecord } from '../../src/accounts/store.ts';
@@ -12,14 +13,14 @@ export const DAY = 24 * 3600_000;
 export const MINUTE = 60_000;
 
 export interface TestIdentity extends TestService {
-  /** A browser with an address of its own that keeps the cookies it is given. */
+  /** Creates a browser with its own address and cookies. */
   browser(address?: string): Browser;
-  /** Puts an account into the database, without the ways that lead there. */
+  /** Inserts an account directly into the database. */
   account(name: string, change?: Partial<Account>): Promise<AccountRecord>;
   find(name: string): Promise<AccountRecord | null>;
-  /** Actions of the audit about an account, oldest first, and the network that each came from. */
+  /** Returns the audit actions about an account and their networks, oldest first. */
   auditOf(reference: string): Promise<string[]>;
-  /** Sends what is due; the text of the last mail of a template to an address. */
+  /** Sends due mails and returns the text of the last one to an address whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<string>;
 }
 
@@ -33,11 +34,11 @@ export interface Browser {
 
 let addresses = 0;
 
-/** The identity service on a database of its own, with cheap hashes. */
+/** Starts the identity service with its own database and cheap hashes. */
 export async function startIdentity(
-  options: Parameters<typeof startTestService>[1] & { readonly cost?: Cost } = {},
+  options: Parameters<typeof startTestService>[1] & { readonly cost?: HashCost } = {},
 ): Promise<TestIdentity> {
-  const { cost = CHEAP, ...rest } = options;
+  const { cost = CHEAP_HASH_COST, ...rest } = options;
   const service = await startTestService(createIdentity(cost), {
     ...rest,
     env: { IDENTITY_KEY: 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=', ...rest.env },
@@ -50,13 +51,17 @@ export async function startIdentity(
     browser: (address = `192.0.2.${(addresses = (addresses + 1) % 250)}`) => createBrowser(service, address),
     async account(name, change = {}) {
       made += 1;
-      const record = { ...accountOf(name, stored), ...change, ...recordOf(name, made, service.clock.now()) };
+      const record = {
+        ...createTestAccount(name, stored),
+        ...change,
+        ...createTestRecord(name, made, service.clock.now()),
+      };
       await accounts.insertOne(record);
       return record;
     },
     find: (name) => accounts.findOne({ usernameKey: name.toLowerCase() }),
     async auditOf(reference) {
-      await service.work();
+      await service.runJobs();
       const lines = service.database.db
         .collection(auditCollection('identity'))
         .find({ subject: reference })
@@ -64,8 +69,8 @@ export async function startIdentity(
       return (await lines.toArray()).map(({ action, from }) => `${action} ${from}`);
     },
     async mailTo(address, subject = /./) {
-      await service.work();
-      const letters = service.transport.letters.filter(
+      await service.runJobs();
+      const letters = service.transport.mails.filter(
         (letter) => letter.to.address === address && subject.test(letter.subject),
       );
       return letters.at(-1)?.text ?? '';
@@ -79,7 +84,7 @@ function createBrowser(service: TestService, address: string): Browser {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = {
       ...(cookie ? { cookie } : {}),
-      ...AS_EDGE,
+      ...EDGE_HEADERS,
       'x-forwarded-for': address,
       ...options.headers,
     };
@@ -102,8 +107,8 @@ function createBrowser(service: TestService, address: string): Browser {
   };
 }
 
-/** An account that is active, with the hash of its password. */
-export function accountOf(name: string, password: string): Account {
+/** Returns an active account with a password. */
+export function createTestAccount(name: string, password: string): Account {
   return {
     username: name,
     usernameKey: name.toLowerCase(),
@@ -125,8 +130,8 @@ export function accountOf(name: string, password: string): Account {
   };
 }
 
-/** What makes an account a record. */
-export function recordOf(name: string, made: number, createdAt: Date) {
+/** Returns the record fields of an account. */
+export function createTestRecord(name: string, made: number, createdAt: Date) {
   const reference = `LK-TEST-${String(made).padStart(4, '0')}`;
   const submission = { key: `test-${name}`, bodyHash: '', answer: { success: true, reference } as const };
   return { _id: `account-${name}`, reference, createdAt, submission };
@@ -139,15 +144,15 @@ export const REGISTRATION = {
   password: PASSWORD,
 };
 
-/** The token of a mailed link. */
-export function tokenIn(text: string): string {
+/** Returns the token of the link in a mail. */
+export function findMailedToken(text: string): string {
   const token = /#token=([A-Za-z0-9_-]{22})\s/.exec(text)?.[1];
   assert.ok(token, `no link in: ${text}`);
   return token;
 }
 
-/** Status and code of an answer. */
-export function told(response: LightMyRequestResponse): string {
+/** Returns status and error code of a response. */
+export function statusAndCode(response: LightMyRequestResponse): string {
   const { code = 'ok' } = response.json<{ code?: string }>();
   return `${response.statusCode} ${code}`;
 }

@@ -1,30 +1,22 @@
-import {
-  addParts,
-  adminLine,
-  changeAccount,
-  LIMIT,
-  outboxCollection,
-  ServiceError,
-  type AdminRequest,
-  callerOf,
-  type RecordBase,
-  type ServiceContext,
-} from '@larkfield/kit';
-import type { Db, Document } from 'mongodb';
-import type { Account, Person } from './account.ts';
+import { updateAccount } from '@larkfield/kit/accounts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { ServiceError, callerOf } from '@larkfield/kit/http';
+import type { AdminRequest } from '@larkfield/kit/records';
+import type { Db } from 'mongodb';
+import type { InvestorAccount, Person } from './investor/account.ts';
 import { investmentIndexes } from '../investments/store.ts';
 import { withdrawalIndexes } from '../withdrawals/store.ts';
-import { auditLine } from './audit.ts';
-import { investorStore, type InvestorRecord } from './store.ts';
+import { investorAuditEntry } from './investor/audit.ts';
+import { investorStore, type InvestorRecord } from './investor/store.ts';
+import { deleteMailsOf, erasedName } from '../erasure/anonymize-record.ts';
 
-/** What an erasure looks at of the investments and withdrawals; `../investments` and `../withdrawals` write them. */
+/** The fields of investments and withdrawals that an erasure reads. `../investments` and `../withdrawals` write them. */
 interface Investment {
   readonly investor: string;
   readonly state: string;
   readonly unsettledAt?: Date;
 }
 
-/** Investments and requests for a withdrawal that somebody still owes something for. */
 const OPEN = ['placing', 'pledged', 'received', 'active'];
 const WAITING = ['open', 'approved'];
 
@@ -37,76 +29,37 @@ interface Erased {
 }
 
 /**
- * Erases an investor. As long as money is with us, nothing goes: it has to find its owner. Of whoever was repaid, the name
- * stays beside the records of the money, which the law wants kept; of all others nothing.
+ * Erases an investor. Refused while we hold their money. An investor who was repaid keeps first and last
+ * name, because the law requires us to keep payment records; any other investor is deleted completely.
  * @throws ServiceError `WRONG_STATE`
  */
 export async function eraseInvestor({ db, now, account, request, remove }: Erased): Promise<void> {
   const { _id } = account;
   const investments = db.collection<Investment>(investmentIndexes.collection);
   const has = async (states: readonly string[]): Promise<boolean> =>
-    (await investments.findOne({ investor: _id, state: { $in: [...states] } }, LIMIT)) !== null;
-  // A share that is not given back yet is given back soon: nothing goes before, or half of the person would be left.
+    (await investments.findOne({ investor: _id, state: { $in: [...states] } }, QUERY_TIMEOUT)) !== null;
+  // A share that is not released yet will be released soon. Erasing before that would remove only half of the
+  // person's data.
   const unsettled = { investor: _id, unsettledAt: { $exists: true } };
-  const isOpen = (await has(OPEN)) || (await investments.findOne(unsettled, LIMIT)) !== null;
-  if (isOpen || (await asksForMoney(db, _id))) throw new ServiceError('WRONG_STATE');
-  if (await has(['repaid'])) return reduce(db, account, request, now);
+  const isOpen = (await has(OPEN)) || (await investments.findOne(unsettled, QUERY_TIMEOUT)) !== null;
+  if (isOpen || (await hasOpenWithdrawal(db, _id))) throw new ServiceError('WRONG_STATE');
+  if (await has(['repaid'])) return reduceToName(db, account, request, now);
   if (!(await remove())) throw new ServiceError('WRONG_STATE');
 }
 
-async function asksForMoney(db: Db, investor: string): Promise<boolean> {
+async function hasOpenWithdrawal(db: Db, investor: string): Promise<boolean> {
   const withdrawals = db.collection<Investment>(withdrawalIndexes.collection);
-  return (await withdrawals.findOne({ investor, state: { $in: WAITING } }, LIMIT)) !== null;
+  return (await withdrawals.findOne({ investor, state: { $in: WAITING } }, QUERY_TIMEOUT)) !== null;
 }
 
-interface Kept {
-  readonly collection: string;
-  readonly subject: string;
-  /** In which alone it may be done. */
-  readonly state: string;
-}
-
-/**
- * Takes out of a record of money, which the law wants kept, how to reach its investor. It goes on naming the account, of which
- * the name alone is left.
- * @throws ServiceError `WRONG_STATE`
- */
-export async function keepWithoutPerson(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  request: AdminRequest,
-  { _id, investor }: Pick<RecordBase, '_id'> & Pick<Investment, 'investor'>,
-  { collection, subject, state }: Kept,
-): Promise<void> {
-  const records = db.collection<RecordBase & { readonly state: string }>(collection);
-  const found = await records.findOne({ _id, state }, { ...LIMIT, projection: { reference: 1 } });
-  if (!found) throw new ServiceError('WRONG_STATE');
-  const { reference } = found;
-  const { $set, ...parts } = addParts(now(), [], [adminLine({ subject }, 'erased', reference, request)]);
-  const nobody = nobodyOf(investor);
-  const { modifiedCount } = await records.updateOne(
-    { _id, state },
-    { ...parts, $set: { ...$set, email: nobody, username: nobody }, $unset: { comment: '' } },
-    LIMIT,
-  );
-  if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');
-  await forgetMails(db, reference);
-}
-
-/** What stands in the place of the name and address of a login. */
-const nobodyOf = (id: string) => `erased-${id}`;
-
-async function forgetMails(db: Db, record: string): Promise<void> {
-  await db.collection<Document>(outboxCollection('invest')).deleteMany({ record }, LIMIT);
-}
-
-/** Leaves the name alone, with its number; nobody can log in to it any more. */
-async function reduce(
+/** Reduces the account to first and last name and its reference. Nobody can log in to it any more. */
+async function reduceToName(
   db: Db,
   { _id, reference, person }: InvestorRecord,
   request: AdminRequest,
   now: Date,
 ): Promise<void> {
-  const nobody = nobodyOf(_id);
+  const nobody = erasedName(_id);
   const { firstName = '', lastName = '' }: Partial<Person> = person ?? {};
   const change = {
     set: {
@@ -119,10 +72,10 @@ async function reduce(
     },
     more: { $set: { person: { firstName, lastName } } },
     unset: ['securityAnswer', 'lastResetAt', 'purgeAt'],
-    endsAll: true,
-    audit: [auditLine('erased', { reference }, request, callerOf(request).username ?? '')],
+    revokesSessions: true,
+    audit: [investorAuditEntry('erased', { reference }, request, callerOf(request).username ?? '')],
   } as const;
-  if (!(await changeAccount<Account>(investorStore(db), { _id }, change, now)))
+  if (!(await updateAccount<InvestorAccount>(investorStore(db), { _id }, change, now)))
     throw new ServiceError('WRONG_STATE');
-  await forgetMails(db, reference);
+  await deleteMailsOf(db, reference);
 }

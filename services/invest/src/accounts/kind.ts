@@ -1,50 +1,57 @@
+import { updateAccount } from '@larkfield/kit/accounts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { callerOf, ServiceError, type ServiceContext } from '@larkfield/kit/http';
 import {
-  asRead,
-  at,
-  callerOf,
-  changeAccount,
-  choiceOf,
+  versionFilter,
+  columnAt,
+  choiceColumn,
   CREATED_AT,
   LANGUAGE,
-  LIMIT,
-  personal,
-  plain,
-  sensitive,
-  ServiceError,
-  unlisted,
-  type ChangeRecord,
+  personalColumn,
+  plainColumn,
+  sensitiveColumn,
+  unlistedColumn,
+  type RecordUpdater,
   type Column,
   type RecordKind,
-  type ServiceContext,
-} from '@larkfield/kit';
-import { ACCOUNT_TYPES, masked } from '@larkfield/mf-invest/forms';
-import { investKeys } from '../context.ts';
-import { SECRETS, type Account } from './account.ts';
-import { auditLine } from './audit.ts';
+} from '@larkfield/kit/records';
+import { ACCOUNT_TYPES, maskSecret } from '@larkfield/mf-invest/forms';
+import { readInvestKeys } from './investor/context.ts';
+import { SECRET_FIELDS, type InvestorAccount } from './investor/account.ts';
+import { investorAuditEntry } from './investor/audit.ts';
 import { eraseInvestor } from './erase.ts';
-import { investorMail, loginLink } from './mail.ts';
-import { KEEP_PENDING_DAYS } from './rules.ts';
-import { investorIndexes, investorStore, mapSecrets, openSecrets, type InvestorRecord } from './store.ts';
+import { investorMail, loginLink } from './investor/mail.ts';
+import { KEEP_PENDING_DAYS } from './investor/rules.ts';
+import {
+  investorIndexes,
+  investorStore,
+  mapSecrets,
+  decryptSecrets,
+  type InvestorRecord,
+} from './investor/store.ts';
 
 const own = (name: string) => `invest.records:investors.columns.${name}`;
-const of = (field: string, column: Column) => at(`person.${field}`, column);
+const of = (field: string, column: Column) => columnAt(`person.${field}`, column);
 const one = (field: string, label: string, type?: Column['type']) =>
-  unlisted(of(field, personal(label, type)));
+  unlistedColumn(of(field, personalColumn(label, type)));
 
 const types = Object.fromEntries(
   ACCOUNT_TYPES.map((type) => [type, `invest.records:investors.types.${type}`]),
 );
-const secrets = Object.fromEntries(SECRETS.map((name) => [name, at(`opened.${name}`, sensitive(own(name)))]));
+const secrets = Object.fromEntries(
+  SECRET_FIELDS.map((name) => [name, columnAt(`opened.${name}`, sensitiveColumn(own(name)))]),
+);
 
 /**
- * Suspends an investor, which ends all sessions by the same change, or takes that back. The investor is told by mail.
- * @throws ServiceError when the account is another by now, or not in the state before.
+ * Returns an action that suspends or reactivates an investor and notifies them by mail. Suspending also ends all
+ * sessions.
+ * @throws ServiceError `NOT_FOUND`; `VERSION_CONFLICT`; `WRONG_STATE` if the account is not in the state before
  */
-function becomes(status: 'active' | 'suspended'): ChangeRecord {
+function becomes(status: 'active' | 'suspended'): RecordUpdater {
   return async (context, request, read) => {
     const { db, config, now, wake } = context;
     const investors = investorStore(db);
-    const account = await investors.findOne({ reference: read.reference }, LIMIT);
+    const account = await investors.findOne({ reference: read.reference }, QUERY_TIMEOUT);
     if (!account) throw new ServiceError('NOT_FOUND');
     if ((account.version ?? 0) !== read.version) throw new ServiceError('VERSION_CONFLICT');
     const before = status === 'active' ? 'suspended' : 'active';
@@ -55,14 +62,14 @@ function becomes(status: 'active' | 'suspended'): ChangeRecord {
         : investorMail('account.suspended', account);
     const { username = '' } = callerOf(request);
     const action = status === 'active' ? 'reactivated' : 'suspended';
-    const changed = await changeAccount<Account>(
+    const changed = await updateAccount<InvestorAccount>(
       investors,
-      { _id: account._id, status: before, ...asRead(read) },
+      { _id: account._id, status: before, ...versionFilter(read) },
       {
         set: { status },
-        endsAll: status === 'suspended',
+        revokesSessions: status === 'suspended',
         mail: [mail],
-        audit: [auditLine(action, account, request, username)],
+        audit: [investorAuditEntry(action, account, request, username)],
       },
       now(),
     );
@@ -71,7 +78,7 @@ function becomes(status: 'active' | 'suspended'): ChangeRecord {
   };
 }
 
-/** Investors. Their numbers are masked for administrators, too, and seen one record at a time. */
+/** Investors in the administration. Secrets are masked; the account number can be revealed per record. */
 export const investorKind: RecordKind<InvestorRecord> = {
   id: 'investors',
   label: 'invest.records:investors.title',
@@ -79,18 +86,18 @@ export const investorKind: RecordKind<InvestorRecord> = {
   subject: 'investor',
   columns: {
     createdAt: CREATED_AT,
-    username: personal('account:fields.username'),
-    firstName: of('firstName', personal('forms:fields.firstname')),
-    lastName: of('lastName', personal('forms:fields.lastname')),
-    email: personal('forms:fields.email', 'email'),
-    accountType: of('accountType', choiceOf(plain(own('accountType')), ACCOUNT_TYPES, types)),
-    country: of('country', personal('forms:fields.country', 'country')),
+    username: personalColumn('account:fields.username'),
+    firstName: of('firstName', personalColumn('forms:fields.firstname')),
+    lastName: of('lastName', personalColumn('forms:fields.lastname')),
+    email: personalColumn('forms:fields.email', 'email'),
+    accountType: of('accountType', choiceColumn(plainColumn(own('accountType')), ACCOUNT_TYPES, types)),
+    country: of('country', personalColumn('forms:fields.country', 'country')),
     region: one('region', 'forms:fields.state'),
     city: one('city', 'forms:fields.city'),
     address: one('address', own('address')),
     zip: one('zip', 'forms:fields.zip'),
     phone: one('phone', own('phone')),
-    birth: of('birth', sensitive(own('birth'))),
+    birth: of('birth', sensitiveColumn(own('birth'))),
     guardianFirstName: one('guardian.firstName', own('guardianFirstName')),
     guardianLastName: one('guardian.lastName', own('guardianLastName')),
     guardianPhone: one('guardian.phone', own('guardianPhone')),
@@ -100,11 +107,11 @@ export const investorKind: RecordKind<InvestorRecord> = {
     contingentFirstName: one('contingent.firstName', own('contingentFirstName')),
     contingentLastName: one('contingent.lastName', own('contingentLastName')),
     contingentTrust: one('contingent.trustName', own('contingentTrust')),
-    bankName: of('bank.bankName', sensitive(own('bankName'))),
-    swift: of('bank.swift', sensitive(own('swift'))),
-    bankOwner: of('bank.lastName', sensitive(own('bankOwner'))),
+    bankName: of('bank.bankName', sensitiveColumn(own('bankName'))),
+    swift: of('bank.swift', sensitiveColumn(own('swift'))),
+    bankOwner: of('bank.lastName', sensitiveColumn(own('bankOwner'))),
     ...secrets,
-    comments: of('comments', unlisted(personal(own('comments'), 'lines'))),
+    comments: of('comments', unlistedColumn(personalColumn(own('comments'), 'lines'))),
     language: LANGUAGE,
   },
   filters: [['state'], ['owner']],
@@ -116,21 +123,22 @@ export const investorKind: RecordKind<InvestorRecord> = {
     steps: { active: becomes('active'), suspended: becomes('suspended') },
   },
   freshLogin: true,
-  sealed: { fields: ['sealed'], open },
+  encrypted: { fields: ['sealed'], open },
   reveals: {
     accountNumber: {
       label: 'invest.records:investors.reveals.accountNumber',
-      of: ({ config }, investor) => openSecrets(investKeys(config), investor).accountNumber,
+      of: ({ config }, investor) => decryptSecrets(readInvestKeys(config), investor).accountNumber,
     },
   },
-  people: [{ email: 'email' }],
+  dataSubjects: [{ email: 'email' }],
   erase({ db, now }, request, account, remove) {
     return eraseInvestor({ db, now: now(), account, request, remove });
   },
 };
 
-/** Puts the masked numbers into their places. */
 async function open({ config }: ServiceContext, investor: InvestorRecord): Promise<object> {
-  const opened = mapSecrets(openSecrets(investKeys(config), investor), (_name, text) => masked(text));
+  const opened = mapSecrets(decryptSecrets(readInvestKeys(config), investor), (_name, text) =>
+    maskSecret(text),
+  );
   return { ...investor, opened };
 }

@@ -1,13 +1,12 @@
-import type { TypeBoxInstance } from '@larkfield/kit';
-import type { InvestContext } from '../context.ts';
-import { activationRoutes } from './activate.ts';
-import { loginRoutes } from './login.ts';
-import { profileRoutes } from './profile.ts';
-import { resetRoutes } from './reset.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { signupRoutes } from './signup.ts';
+import type { TypeBoxInstance } from '@larkfield/kit/http';
+import type { InvestContext } from './investor/context.ts';
+import { activationRoutes } from './signup/activate.ts';
+import { loginRoutes } from './login/login.ts';
+import { profileRoutes } from './profile/profile.ts';
+import { resetRoutes } from './login/reset.ts';
+import { sessionRoutes } from './login/session-routes.ts';
+import { signupRoutes } from './signup/signup.ts';
 
-/** Everything about investors' accounts. */
 export function accountRoutes(app: TypeBoxInstance, context: InvestContext): void {
   for (const routes of [
     signupRoutes,

@@ -1,11 +1,18 @@
-import { CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
-import { keepWithoutPerson } from '../accounts/erase.ts';
-import { stepTo } from './change.ts';
+import {
+  CREATED_AT,
+  LANGUAGE,
+  personalColumn,
+  plainColumn,
+  unlistedColumn,
+  type RecordKind,
+} from '@larkfield/kit/records';
+import { anonymizeRecord } from '../erasure/anonymize-record.ts';
+import { changeStateTo } from './change-state.ts';
 import { investmentIndexes, type InvestmentRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:investments.columns.${name}`;
 
-/** What administrators do with investments: note received funds, start, repay and cancel them; the investor is told each time. */
+/** Investments in the administration. The investor is notified of each change of state. */
 export const investmentKind: RecordKind<InvestmentRecord> = {
   id: 'investments',
   label: 'invest.records:investments.title',
@@ -13,19 +20,19 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
   subject: 'investment',
   columns: {
     createdAt: CREATED_AT,
-    username: personal(column('username')),
-    email: personal('forms:fields.email', 'email'),
-    opportunity: plain(column('opportunity'), 'number'),
-    title: plain(column('title')),
-    cents: plain(column('cents'), 'number'),
-    rate: unlisted(plain(column('rate'), 'number')),
-    term: unlisted(plain(column('term'), 'number')),
-    riskVersion: unlisted(plain(column('riskVersion'))),
-    riskAt: unlisted(plain(column('riskAt'), 'date')),
-    receivedAt: unlisted(plain(column('receivedAt'), 'date')),
-    activeAt: unlisted(plain(column('activeAt'), 'date')),
-    repaidAt: unlisted(plain(column('repaidAt'), 'date')),
-    cancelledAt: unlisted(plain(column('cancelledAt'), 'date')),
+    username: personalColumn(column('username')),
+    email: personalColumn('forms:fields.email', 'email'),
+    opportunity: plainColumn(column('opportunity'), 'number'),
+    title: plainColumn(column('title')),
+    cents: plainColumn(column('cents'), 'number'),
+    rate: unlistedColumn(plainColumn(column('rate'), 'number')),
+    term: unlistedColumn(plainColumn(column('term'), 'number')),
+    riskVersion: unlistedColumn(plainColumn(column('riskVersion'))),
+    riskAt: unlistedColumn(plainColumn(column('riskAt'), 'date')),
+    receivedAt: unlistedColumn(plainColumn(column('receivedAt'), 'date')),
+    activeAt: unlistedColumn(plainColumn(column('activeAt'), 'date')),
+    repaidAt: unlistedColumn(plainColumn(column('repaidAt'), 'date')),
+    cancelledAt: unlistedColumn(plainColumn(column('cancelledAt'), 'date')),
     language: LANGUAGE,
   },
   filters: [['state'], ['opportunity'], ['opportunity', 'state'], ['owner']],
@@ -43,20 +50,17 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
     },
     waiting: ['pledged', 'received'],
     steps: {
-      received: stepTo('received'),
-      active: stepTo('active'),
-      repaid: stepTo('repaid'),
-      cancelled: stepTo('cancelled'),
+      received: changeStateTo('received'),
+      active: changeStateTo('active'),
+      repaid: changeStateTo('repaid'),
+      cancelled: changeStateTo('cancelled'),
     },
   },
-  people: [{ email: 'email' }],
-  /**
-   * What is owed to somebody is not forgotten. What was repaid stays as a record of money, without who it was; what was
-   * canceled goes, and has given its share back before.
-   */
+  dataSubjects: [{ email: 'email' }],
+  /** Money that we owe is never erased. A repaid investment becomes anonymous; a cancelled one is deleted. */
   async erase(context, request, record, remove) {
     if (await remove({ state: 'cancelled', unsettledAt: { $exists: false } })) return;
     const repaid = { collection: investmentIndexes.collection, subject: 'investment', state: 'repaid' };
-    await keepWithoutPerson(context, request, record, repaid);
+    await anonymizeRecord(context, request, record, repaid);
   },
 };

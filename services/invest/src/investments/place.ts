@@ -1,39 +1,43 @@
-import { readAmount, type InvestmentForm } from '@larkfield/mf-invest/forms';
-import { createRecord, languageOf, LIMIT, ServiceError, type Answer } from '@larkfield/kit';
-import type { Investor } from '../accounts/session.ts';
+import { parseAmount, type InvestmentForm } from '@larkfield/mf-invest/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { ServiceError } from '@larkfield/kit/http';
+import { createRecord, languageOf, type SubmissionAnswer } from '@larkfield/kit/records';
+import type { CallingInvestor } from '../session/calling-investor.ts';
 import {
   findOpportunity,
   opportunityStore,
-  remainingOf,
-  stateOf,
+  remainingCents,
+  opportunityState,
   type ShownOpportunity,
 } from '../opportunities/store.ts';
-import { englishTitle } from '../opportunities/words.ts';
-import { settlingOf, type Settling, type SettlingContext } from './settle.ts';
-import { COUNTED, type Investment, type Investments } from './store.ts';
+import { englishTitle } from '../opportunities/texts.ts';
+import {
+  createInvestmentSettlement,
+  type InvestmentSettlement,
+  type SettlementContext,
+} from './settlement.ts';
+import { COUNTED_STATES, type Investment, type Investments } from './store.ts';
 
-interface Wish {
-  readonly investor: Investor;
+interface PlaceRequest {
+  readonly investor: CallingInvestor;
   readonly form: InvestmentForm;
-  /** The caller's key: a repeat invests nothing more. */
   readonly key: string | undefined;
 }
 
 /**
- * Invests once per key.
- * @throws ServiceError `VALIDATION_FAILED` naming the amount; `FULLY_FUNDED`, `NOT_OPEN`, `NOT_FOUND`.
+ * Places an investment once per key. @throws ServiceError `VALIDATION_FAILED`, `FULLY_FUNDED`, `NOT_OPEN`, `NOT_FOUND`
  */
 export async function placeInvestment(
-  { investor, form, key }: Wish,
-  context: SettlingContext,
+  { investor, form, key }: PlaceRequest,
+  context: SettlementContext,
   options: { readonly guarded?: boolean } = {},
-): Promise<Answer> {
-  const settling = settlingOf(context, options);
-  const { investments } = settling;
-  const repeated = key ? await investments.findOne({ 'submission.key': key }, LIMIT) : null;
+): Promise<SubmissionAnswer> {
+  const settlement = createInvestmentSettlement(context, options);
+  const { investments } = settlement;
+  const repeated = key ? await investments.findOne({ 'submission.key': key }, QUERY_TIMEOUT) : null;
   const opportunity = await findOpportunity(opportunityStore(context.db), form.id);
   if (!opportunity) throw new ServiceError('NOT_FOUND');
-  const cents = repeated ? repeated.cents : await checked(investments, { investor, form }, opportunity);
+  const cents = repeated ? repeated.cents : await checkAmount(investments, { investor, form }, opportunity);
   const fields = toInvestment({ investor, form }, opportunity, cents, context.now());
   const { id, amount, riskVersion } = form;
   const answer = await createRecord<Investment>(investments, {
@@ -42,28 +46,27 @@ export async function placeInvestment(
     now: context.now(),
     build: () => ({ fields, mail: [], audit: [] }),
   });
-  return settled(settling, answer);
+  return settleAndAnswer(settlement, answer);
 }
 
-/** The amount that may be invested. */
-async function checked(
+async function checkAmount(
   investments: Investments,
-  { investor, form }: Pick<Wish, 'investor' | 'form'>,
+  { investor, form }: Pick<PlaceRequest, 'investor' | 'form'>,
   opportunity: ShownOpportunity,
 ): Promise<number> {
-  const state = stateOf(opportunity);
+  const state = opportunityState(opportunity);
   if (state === 'closed') throw new ServiceError('NOT_OPEN');
   if (state === 'full') throw new ServiceError('FULLY_FUNDED');
-  const earlier = { investor: investor.id, opportunity: opportunity.number, state: { $in: COUNTED } };
-  const first = (await investments.findOne(earlier, { ...LIMIT, projection: { _id: 1 } })) === null;
-  const rules = { first, remaining: remainingOf(opportunity), language: languageOf(form) };
-  const read = readAmount(form.amount, rules);
+  const earlier = { investor: investor.id, opportunity: opportunity.number, state: { $in: COUNTED_STATES } };
+  const first = (await investments.findOne(earlier, { ...QUERY_TIMEOUT, projection: { _id: 1 } })) === null;
+  const rules = { first, remaining: remainingCents(opportunity), language: languageOf(form) };
+  const read = parseAmount(form.amount, rules);
   if ('cents' in read) return read.cents;
   throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'amount', key: read.problem }] });
 }
 
 function toInvestment(
-  { investor, form }: Pick<Wish, 'investor' | 'form'>,
+  { investor, form }: Pick<PlaceRequest, 'investor' | 'form'>,
   opportunity: ShownOpportunity,
   cents: number,
   now: Date,
@@ -82,10 +85,13 @@ function toInvestment(
   };
 }
 
-/** Takes the share, and says so only when it is there. */
-async function settled({ investments, settle }: Settling, answer: Answer): Promise<Answer> {
-  const record = await investments.findOne({ reference: answer.reference }, LIMIT);
-  // A repeat of one that was cancelled since is still answered as it was.
+/** Reserves the share and returns the answer only if that succeeded. */
+async function settleAndAnswer(
+  { investments, settle }: InvestmentSettlement,
+  answer: SubmissionAnswer,
+): Promise<SubmissionAnswer> {
+  const record = await investments.findOne({ reference: answer.reference }, QUERY_TIMEOUT);
+  // A repeated call gets the original answer, even if the investment was cancelled meanwhile.
   const counts = record && (record.state === 'placing' ? await settle(record) : record.state !== 'refused');
   if (!counts) throw new ServiceError('FULLY_FUNDED');
   return answer;

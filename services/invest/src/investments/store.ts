@@ -1,43 +1,41 @@
 import type { Language } from '@larkfield/contracts';
 import type { InvestmentState } from '@larkfield/mf-invest/forms';
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-/** Beside the states that an investor sees: written down but without its share yet, and without one for good. */
+/** `placing`: its share is not reserved yet. `refused`: there was no share left. Investors see neither. */
 export type StoredState = InvestmentState | 'placing' | 'refused';
 
 /** States in which an amount counts as raised. */
-export const COUNTED = ['pledged', 'received', 'active', 'repaid'] as const;
+export const COUNTED_STATES = ['pledged', 'received', 'active', 'repaid'] as const;
 
-/** What somebody invests. Rate and term stay as they were when it was made. */
+/** An investment, with rate and term as they were when it was made. */
 export interface Investment {
   readonly state: StoredState;
-  /** Id of the investor's account. */
   readonly investor: string;
   readonly username: string;
   /** Lower case. */
   readonly email: string;
   readonly language: Language;
-  /** Number of the opportunity. */
   readonly opportunity: number;
-  /** What it was called in English. */
   readonly title: string;
   readonly cents: number;
   readonly rate: number;
   readonly term: number;
-  /** Which text about the risks they agreed to, and when. */
+  /** Version of the risk text the investor agreed to, and the time of consent. */
   readonly riskVersion: string;
   readonly riskAt: Date;
   readonly receivedAt?: Date;
-  /** The quarters are counted from then. */
+  /** Start of the first quarter. */
   readonly activeAt?: Date;
   readonly repaidAt?: Date;
   readonly cancelledAt?: Date;
-  /** While the share of the opportunity is not as the state wants it. */
+  /** Set while the share does not match the state. */
   readonly unsettledAt?: Date;
-  /** While somebody decides about a request for a withdrawal from it. */
+  /** Lease: set while a withdrawal from this investment is being decided. */
   readonly decidedUntil?: Date;
-  /** Last news of the opportunity that was mailed for it. */
+  /** Reference of the last update that was mailed for this investment. */
   readonly told?: string;
 }
 

@@ -1,21 +1,19 @@
 import type { Language } from '@larkfield/contracts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { callerOf, ServiceError, type ServiceContext } from '@larkfield/kit/http';
 import {
   addParts,
-  callerOf,
   createRecord,
-  LIMIT,
-  ServiceError,
   type AdminRequest,
-  type Entered,
-  type ReadVersion,
+  type ActionInput,
+  type RecordVersion,
   type RecordAction,
-  type ServiceContext,
-} from '@larkfield/kit';
-import type { OpportunityWords } from '@larkfield/mf-invest/forms';
-import { updateEntries, updateStore, wordsEntered, type Update } from '../updates/store.ts';
-import { changeOpportunity } from './change.ts';
+} from '@larkfield/kit/records';
+import type { OpportunityText } from '@larkfield/mf-invest/forms';
+import { updateEntries, updateStore, toUpdateText, type Update } from '../updates/store.ts';
+import { changeOpportunity } from './change-opportunity.ts';
 import { opportunityStore, WITHOUT_HOLDS, type ShownOpportunity } from './store.ts';
-import { wordsOf } from './words.ts';
+import { opportunityTextIn } from './texts.ts';
 
 /** 100 million dollars in cents. */
 const MOST = 10_000_000_000;
@@ -23,7 +21,7 @@ const MOST = 10_000_000_000;
 const from = ['open', 'closed'];
 const entry = (name: string) => `invest.records:opportunities.entries.${name}`;
 
-/** What administrators change of an opportunity, and how they write to its investors. */
+/** Forms that administrators fill in for an opportunity, also to write to its investors. */
 export const opportunityActions: Readonly<Record<string, RecordAction>> = {
   terms: {
     from,
@@ -57,7 +55,7 @@ export const opportunityActions: Readonly<Record<string, RecordAction>> = {
         benefit: { type: 'lines', longest: 500, label: entry('benefit') },
       },
       async filled(context, reference, language) {
-        const { title, description, benefit } = wordsOf(
+        const { title, description, benefit } = opportunityTextIn(
           await readOpportunity(context, { reference }),
           language,
         );
@@ -81,15 +79,15 @@ export const opportunityActions: Readonly<Record<string, RecordAction>> = {
 function change(
   { db, now }: ServiceContext,
   request: AdminRequest,
-  read: ReadVersion,
+  read: RecordVersion,
   to: Parameters<typeof changeOpportunity>[2],
 ): Promise<void> {
   const { username: actor = '' } = callerOf(request);
   return changeOpportunity(opportunityStore(db), read, to, { actor, requestId: request.id }, now());
 }
 
-function wordsIn(values: Entered['values']): OpportunityWords {
-  const text = (name: keyof OpportunityWords) => String(values[name] ?? '');
+function wordsIn(values: ActionInput['values']): OpportunityText {
+  const text = (name: keyof OpportunityText) => String(values[name] ?? '');
   return { title: text('title'), description: text('description'), benefit: text('benefit') };
 }
 
@@ -99,31 +97,31 @@ function without<T extends object>(texts: T, language: Language): T {
 
 async function readOpportunity(
   { db }: Pick<ServiceContext, 'db'>,
-  named: Partial<ReadVersion>,
+  named: Partial<RecordVersion>,
 ): Promise<ShownOpportunity> {
-  const read = { ...LIMIT, projection: WITHOUT_HOLDS };
+  const read = { ...QUERY_TIMEOUT, projection: WITHOUT_HOLDS };
   const found = await opportunityStore(db).findOne<ShownOpportunity>(named, read);
   if (!found) throw new ServiceError('NOT_FOUND');
   return found;
 }
 
 /**
- * Begins an update for the investors, in English. Its key is what the opportunity was like, so that a repeat makes no second
- * one; the line in the audit makes it another.
+ * Creates the draft of an update to investors, in English. The key contains the version of the opportunity,
+ * so that a repeated call creates no second draft; the audit entry increases the version.
  * @throws ServiceError `NOT_FOUND`, `VERSION_CONFLICT`
  */
 async function draftUpdate(
   context: ServiceContext,
   request: AdminRequest,
-  { reference, version }: ReadVersion,
-  { values }: Entered,
+  { reference, version }: RecordVersion,
+  { values }: ActionInput,
 ): Promise<void> {
   const { db, now } = context;
   const { number, version: present } = await readOpportunity(context, { reference });
   if (present !== version) throw new ServiceError('VERSION_CONFLICT');
   const { username: actor = '' } = callerOf(request);
   const line = { actor, requestId: request.id };
-  const texts = { en: wordsEntered(values) };
+  const texts = { en: toUpdateText(values) };
   const draft = await createRecord<Update>(updateStore(db), {
     key: `${reference}|${version}`,
     body: texts,
@@ -134,11 +132,11 @@ async function draftUpdate(
       audit: [{ ...line, action: 'update.drafted', subject }],
     }),
   });
-  const told = { ...line, action: 'opportunity.update', subject: reference, to: draft.reference };
+  const auditEntry = { ...line, action: 'opportunity.update', subject: reference, to: draft.reference };
   const { modifiedCount } = await opportunityStore(db).updateOne(
     { reference, version },
-    addParts(now(), [], [told]),
-    LIMIT,
+    addParts(now(), [], [auditEntry]),
+    QUERY_TIMEOUT,
   );
   if (modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
 }

@@ -1,35 +1,29 @@
-import { LIMIT } from '@larkfield/kit';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { Opportunities } from './store.ts';
 
-/** What an investment takes of an opportunity. */
-export interface Share {
-  /** Id of the record. */
+/** The amount of one investment; `_id` is the id of the investment. */
+export interface InvestmentAmount {
   readonly _id: string;
-  /** Number of the opportunity. */
   readonly opportunity: number;
   readonly cents: number;
 }
 
 export interface Funds {
-  /** Takes the amount once, however often it is called; false when it is not there, or the opportunity is closed. */
-  take(share: Share): Promise<boolean>;
-  /** Gives it back once; of what was never taken it does nothing. */
-  release(share: Share): Promise<void>;
+  /** Reserves the amount (idempotent). Returns false if it is not available or the opportunity is closed. */
+  reserve(share: InvestmentAmount): Promise<boolean>;
+  release(share: InvestmentAmount): Promise<void>;
 }
 
-/** An administrator may change the maximum in between; the second try reads the new one. */
-const TRIES = 2;
+/** The first attempt fails if an administrator changes the maximum between the read and the update. */
+const MAX_ATTEMPTS = 2;
 
-/**
- * The guard against over-funding is one conditional update of one document: its sum and the list of who makes it up change
- * together, so no number of callers at once can exceed the maximum, and to take or give back twice does no harm.
- */
-export function fundsOf(opportunities: Opportunities, { guarded = true } = {}): Funds {
-  async function take(share: Share): Promise<boolean> {
+/** Creates the guard against over-funding: one conditional update, so parallel calls cannot exceed the maximum. */
+export function createFunds(opportunities: Opportunities, { guarded = true } = {}): Funds {
+  async function reserve(share: InvestmentAmount): Promise<boolean> {
     const { opportunity: number, cents } = share;
     const hold = holdOf(share);
-    for (let tries = 1; tries <= TRIES; tries += 1) {
-      const read = { ...LIMIT, projection: { state: 1, maximum: 1, fundraised: 1 } };
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const read = { ...QUERY_TIMEOUT, projection: { state: 1, maximum: 1, fundraised: 1 } };
       const found = await opportunities.findOne({ number }, read);
       if (found?.state !== 'open' || found.fundraised + cents > found.maximum) break;
       const { maximum } = found;
@@ -37,33 +31,32 @@ export function fundsOf(opportunities: Opportunities, { guarded = true } = {}): 
       const { modifiedCount } = await opportunities.updateOne(
         { number, state: 'open', maximum, holds: { $ne: hold }, ...room },
         { $inc: { fundraised: cents }, $push: { holds: hold } },
-        LIMIT,
+        QUERY_TIMEOUT,
       );
       if (modifiedCount === 1) return true;
     }
     const held = { number, holds: hold };
-    return (await opportunities.findOne(held, { ...LIMIT, projection: { _id: 1 } })) !== null;
+    return (await opportunities.findOne(held, { ...QUERY_TIMEOUT, projection: { _id: 1 } })) !== null;
   }
 
-  async function release(share: Share): Promise<void> {
+  async function release(share: InvestmentAmount): Promise<void> {
     const { opportunity: number, cents } = share;
     const hold = holdOf(share);
     await opportunities.updateOne(
       { number, holds: hold },
       { $inc: { fundraised: -cents }, $pull: { holds: hold } },
-      LIMIT,
+      QUERY_TIMEOUT,
     );
   }
 
-  return { take, release };
+  return { reserve, release };
 }
 
-function holdOf({ _id, cents }: Share): string {
+function holdOf({ _id, cents }: InvestmentAmount): string {
   return `${_id}|${cents}`;
 }
 
-/** What a hold says. */
-export function shareOf(hold: string, opportunity: number): Share {
+export function parseHold(hold: string, opportunity: number): InvestmentAmount {
   const [_id = '', cents = '0'] = hold.split('|');
   return { _id, opportunity, cents: Number(cents) };
 }

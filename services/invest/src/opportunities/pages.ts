@@ -1,19 +1,19 @@
-import { readTableAmount, type InvestPageData, type pageData } from '@larkfield/mf-invest/forms';
-import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
-import { findOpportunity, opportunityStore, stateOf } from './store.ts';
-import { wordsOf } from './words.ts';
+import { parseScheduleAmount, type InvestPageData, type pageData } from '@larkfield/mf-invest/forms';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
+import { findOpportunity, opportunityStore, opportunityState } from './store.ts';
+import { opportunityTextIn } from './texts.ts';
 
-/** What has been raised is seen by everybody after this time. */
+/** Maximum age of a cached page, so a new amount raised is visible after this time. */
 const MAX_AGE_S = 5;
 
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 
-/** Of 65 characters, the name of the site takes the rest. */
-const LONGEST_TITLE = 50;
+/** Search engines show about 65 characters; the name of the site uses the rest. */
+const MAX_TITLE_LENGTH = 50;
 
 const NUMBER = /^[1-9]\d{0,2}$/;
 
-/** `/directinvest/:id`: one opportunity, and the table for the amount in the address. */
 export function investPages({
   db,
 }: Pick<ServiceContext, 'db'>): PageHandlers<typeof pageData, '/directinvest/:id'> {
@@ -25,18 +25,18 @@ export function investPages({
     const opportunity = NUMBER.test(asked) ? await findOpportunity(opportunities, Number(asked)) : null;
     if (!opportunity) return MISSING;
     const { number: id, rate, term, maximum, fundraised } = opportunity;
-    const words = wordsOf(opportunity, language);
-    const { cents, readable } = readTableAmount(search.get('amount'), language);
+    const words = opportunityTextIn(opportunity, language);
+    const { cents, readable } = parseScheduleAmount(search.get('amount'), language);
     const data: InvestPageData = {
       ...words,
-      ...{ id, rate, term, maximum, fundraised, cents, state: stateOf(opportunity) },
+      ...{ id, rate, term, maximum, fundraised, cents, state: opportunityState(opportunity) },
       ...(readable ? {} : { unreadable: true as const }),
     };
     return {
       status: 200,
       title: titleOf(words.title, heads[language].title),
       description: heads[language].description,
-      // The same page for every amount.
+      // Search engines should not index one page per amount.
       ...(search.has('amount') ? { robots: 'noindex' } : {}),
       data,
       maxAgeS: MAX_AGE_S,
@@ -46,8 +46,7 @@ export function investPages({
   return { '/directinvest/:id': one };
 }
 
-/** With the name of the area, unless search engines would cut it off. */
 function titleOf(title: string, area: string): string {
   const both = `${title} · ${area}`;
-  return both.length > LONGEST_TITLE ? title : both;
+  return both.length > MAX_TITLE_LENGTH ? title : both;
 }

@@ -1,11 +1,9 @@
-import { createRecord, type ServiceContext } from '@larkfield/kit';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { createRecord } from '@larkfield/kit/records';
 import { CATALOGUE } from '@larkfield/mf-invest/forms';
 import { opportunityStore, type Opportunity } from './store.ts';
 
-/**
- * Puts the opportunities of the catalogue into the database, each once: what administrators have changed stays. Any number
- * of copies may start at once.
- */
+/** Adds missing opportunities of the catalogue; existing ones stay unchanged. Safe with several processes. */
 export async function seedOpportunities({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
   const opportunities = opportunityStore(db);
   for (const { id: number, key, rate, term, maximum } of CATALOGUE) {
@@ -16,7 +14,7 @@ export async function seedOpportunities({ db, now }: Pick<ServiceContext, 'db' |
     const line = { action: 'opportunity.seeded', actor: 'start', requestId: 'start' };
     await createRecord<Opportunity>(opportunities, {
       key: `opportunity-${number}`,
-      // Numbers of the catalogue may be others after an update; the key alone says that it was written.
+      // Only the number, because other fields of the catalogue may change with an update.
       body: { number },
       now: now(),
       build: (reference) => ({ fields, mail: [], audit: [{ ...line, subject: reference }] }),

@@ -1,27 +1,27 @@
 import type { Language } from '@larkfield/contracts';
-import type { OpportunityWords } from '@larkfield/mf-invest/forms';
-import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import type { OpportunityText } from '@larkfield/mf-invest/forms';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-/** Words that an administrator has put in the place of the catalogue's. */
-export type OpportunityTexts = Readonly<Partial<Record<Language, OpportunityWords>>>;
+/** Texts by administrators that replace those of the catalogue. */
+export type OpportunityTexts = Readonly<Partial<Record<Language, OpportunityText>>>;
 
-/** Something to invest in. Amounts are cents, the rate hundredths of a percent, the term years. */
+/** An opportunity. Amounts in cents, the rate in hundredths of a percent, the term in years. */
 export interface Opportunity {
   /** 1 to 13: the id of the specification. */
   readonly number: number;
-  /** Name in the catalogue's texts. */
   readonly key: string;
   readonly state: 'open' | 'closed';
   readonly rate: number;
   readonly term: number;
   readonly maximum: number;
   readonly texts: OpportunityTexts;
-  /** The sum of what is held. Written together with `holds`, and by `funds.ts` alone. */
+  /** Sum of `holds` in cents. Written only by `funds.ts`, together with `holds`. */
   readonly fundraised: number;
-  /** What each investment that counts has taken of the maximum: `<id of the record>|<cents>`. */
+  /** Share of each investment that counts: `<investment id>|<cents>`. */
   readonly holds: readonly string[];
-  /** 1 at first; each change of an administrator adds one. */
+  /** Starts at 1; increased by each change of an administrator. */
   readonly version: number;
 }
 
@@ -37,7 +37,7 @@ export function opportunityStore(db: Db): Opportunities {
   return db.collection<OpportunityRecord>(opportunityIndexes.collection);
 }
 
-/** All that pages and lists need: who has invested is left where it is. */
+/** Projection for pages and lists, without the list of investments. */
 export const WITHOUT_HOLDS = { holds: 0, parts: 0, submission: 0 } as const;
 
 export type ShownOpportunity = Omit<OpportunityRecord, 'holds' | 'parts' | 'submission'>;
@@ -46,16 +46,16 @@ export function findOpportunity(
   opportunities: Opportunities,
   number: number,
 ): Promise<ShownOpportunity | null> {
-  return opportunities.findOne<ShownOpportunity>({ number }, { ...LIMIT, projection: WITHOUT_HOLDS });
+  return opportunities.findOne<ShownOpportunity>({ number }, { ...QUERY_TIMEOUT, projection: WITHOUT_HOLDS });
 }
 
-/** What it still takes, in cents. */
-export function remainingOf({ maximum, fundraised }: Pick<Opportunity, 'maximum' | 'fundraised'>): number {
+/** Returns the amount that can still be invested, in cents. */
+export function remainingCents({ maximum, fundraised }: Pick<Opportunity, 'maximum' | 'fundraised'>): number {
   return Math.max(0, maximum - fundraised);
 }
 
-/** Whether somebody can invest: an open one without room is full. */
-export function stateOf(opportunity: Pick<Opportunity, 'state' | 'maximum' | 'fundraised'>) {
+/** Returns the state as visitors see it. An open opportunity without remaining amount is `full`. */
+export function opportunityState(opportunity: Pick<Opportunity, 'state' | 'maximum' | 'fundraised'>) {
   if (opportunity.state === 'closed') return 'closed';
-  return remainingOf(opportunity) > 0 ? 'open' : 'full';
+  return remainingCents(opportunity) > 0 ? 'open' : 'full';
 }

@@ -1,11 +1,12 @@
 import type { Language } from '@larkfield/contracts';
-import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
-import { readSort, writeSort, type OverviewData, type pageData } from '@larkfield/mf-invest/forms';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
+import { parseSort, formatSort, type OverviewData, type pageData } from '@larkfield/mf-invest/forms';
 import { opportunityStore } from '../opportunities/store.ts';
-import { listJsonLd } from './head.ts';
-import { createOverview } from './read.ts';
+import { listJsonLd } from './json-ld.ts';
+import { createOverviewLoader } from './overview-loader.ts';
 
-/** What has been raised is seen by everybody after this time. */
+/** Maximum age of a cached page, so a new amount raised is visible after this time. */
 const MAX_AGE_S = 5;
 
 const LANDING = '/directinvest';
@@ -13,9 +14,12 @@ const LIST = '/directinvest/opportunities';
 
 type Handlers = PageHandlers<typeof pageData, typeof LANDING | typeof LIST>;
 
-/** How direct investment works, and the list of what there is to invest in. */
+/**
+ * Returns the handlers of the landing page and the list of opportunities. The landing page redirects each sort order to
+ * its one address.
+ */
 export function overviewPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {
-  const read = createOverview(opportunityStore(db));
+  const read = createOverviewLoader(opportunityStore(db));
   const heads = {
     landing: readPageHeads('invest', 'landing'),
     list: readPageHeads('invest', 'opportunities'),
@@ -29,8 +33,8 @@ export function overviewPages({ db, config }: Pick<ServiceContext, 'db' | 'confi
   }
 
   async function landing({ language, search, query }: PageRequest) {
-    // Every order has one address, and one copy.
-    const address = writeSort(readSort(search));
+    // The redirect gives every sort order one address, and one cached page.
+    const address = formatSort(parseSort(search));
     if (query !== address)
       return { status: 301, location: `${LANDING}${address}`, maxAgeS: MAX_AGE_S } as const;
     const robots = address === '' ? {} : { robots: 'noindex, follow' };

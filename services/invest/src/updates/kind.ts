@@ -1,23 +1,23 @@
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { ServiceError } from '@larkfield/kit/http';
 import {
-  adminLine,
-  at,
-  changeRecord,
+  adminAuditEntry,
+  columnAt,
+  updateRecord,
   CREATED_AT,
-  LIMIT,
-  plain,
-  ServiceError,
-  unlisted,
+  plainColumn,
+  unlistedColumn,
   type RecordKind,
-} from '@larkfield/kit';
-import { updateEntries, updateIndexes, updateStore, wordsEntered, type UpdateRecord } from './store.ts';
+} from '@larkfield/kit/records';
+import { updateEntries, updateIndexes, updateStore, toUpdateText, type UpdateRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:updates.columns.${name}`;
 
 const subject = 'update';
 
 /**
- * News for investors, begun at their opportunity: written in each language, looked at, then sent. Whoever reads a language
- * that has no words is written to in English.
+ * Updates to investors in the administration: created at an opportunity, written in each language, checked,
+ * then sent. Recipients whose language has no text get the English one.
  */
 export const updateKind: RecordKind<UpdateRecord> = {
   id: 'updates',
@@ -26,10 +26,10 @@ export const updateKind: RecordKind<UpdateRecord> = {
   subject,
   columns: {
     createdAt: CREATED_AT,
-    opportunity: plain(column('opportunity'), 'number'),
-    title: at('texts.en.title', plain(updateEntries.title.label)),
-    text: unlisted(at('texts.en.text', plain(updateEntries.text.label, 'lines'))),
-    sentAt: plain(column('sentAt'), 'date'),
+    opportunity: plainColumn(column('opportunity'), 'number'),
+    title: columnAt('texts.en.title', plainColumn(updateEntries.title.label)),
+    text: unlistedColumn(columnAt('texts.en.text', plainColumn(updateEntries.text.label, 'lines'))),
+    sentAt: plainColumn(column('sentAt'), 'date'),
   },
   filters: [['state'], ['opportunity'], ['owner']],
   search: [],
@@ -38,7 +38,7 @@ export const updateKind: RecordKind<UpdateRecord> = {
     changes: { draft: ['sending', 'discarded'], sending: [], sent: [], discarded: ['draft'] },
     waiting: ['draft'],
   },
-  // What is sent to everybody who has invested cannot be taken back.
+  // A mail to all investors cannot be undone.
   freshLogin: true,
   actions: {
     words: {
@@ -47,17 +47,20 @@ export const updateKind: RecordKind<UpdateRecord> = {
         spoken: true,
         entries: updateEntries,
         async filled({ db }, reference, language) {
-          const found = await updateStore(db).findOne({ reference }, { ...LIMIT, projection: { texts: 1 } });
+          const found = await updateStore(db).findOne(
+            { reference },
+            { ...QUERY_TIMEOUT, projection: { texts: 1 } },
+          );
           if (!found) throw new ServiceError('NOT_FOUND');
           return { ...found.texts[language] };
         },
       },
       async run(context, request, read, { language, values }) {
-        const audit = { ...adminLine({ subject }, 'words', read.reference, request), to: language };
-        const set = { [`texts.${language}`]: wordsEntered(values) };
-        await changeRecord(context, updateIndexes, read, { set, from: ['draft'], audit });
+        const audit = { ...adminAuditEntry({ subject }, 'words', read.reference, request), to: language };
+        const set = { [`texts.${language}`]: toUpdateText(values) };
+        await updateRecord(context, updateIndexes, read, { set, from: ['draft'], audit });
       },
     },
   },
-  people: [],
+  dataSubjects: [],
 };

@@ -1,21 +1,20 @@
 import type { Language } from '@larkfield/contracts';
-import { recordIndexes, type CollectionIndexes, type Entered, type RecordBase } from '@larkfield/kit';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type ActionInput, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-export interface UpdateWords {
+export interface UpdateText {
   readonly title: string;
   readonly text: string;
 }
 
-/** English is always there: the other languages fall back on it. */
-export type UpdateTexts = Readonly<Partial<Record<Language, UpdateWords>>> & { readonly en: UpdateWords };
+/** Texts by language. English is required, because it is the fallback. */
+export type UpdateTexts = Readonly<Partial<Record<Language, UpdateText>>> & { readonly en: UpdateText };
 
-/** News for all who have invested in an opportunity. */
 export interface Update {
-  /** Number of the opportunity. */
   readonly opportunity: number;
   readonly texts: UpdateTexts;
-  /** `sending` until everybody has been told. */
+  /** `sending` until all investors have been notified. */
   readonly state: 'draft' | 'sending' | 'sent' | 'discarded';
   readonly sentAt?: Date;
 }
@@ -33,12 +32,11 @@ export function updateStore(db: Db): Collection<UpdateRecord> {
 
 const entry = (name: string) => `invest.records:updates.entries.${name}`;
 
-/** What is written of an update in each language. */
 export const updateEntries = {
   title: { type: 'text', longest: 150, label: entry('title') },
   text: { type: 'lines', longest: 3_000, label: entry('text') },
 } as const;
 
-export function wordsEntered(values: Entered['values']): UpdateWords {
+export function toUpdateText(values: ActionInput['values']): UpdateText {
   return { title: String(values['title'] ?? ''), text: String(values['text'] ?? '') };
 }

@@ -1,6 +1,13 @@
-import { CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
-import { keepWithoutPerson } from '../accounts/erase.ts';
-import { stepTo } from './steps.ts';
+import {
+  CREATED_AT,
+  LANGUAGE,
+  personalColumn,
+  plainColumn,
+  unlistedColumn,
+  type RecordKind,
+} from '@larkfield/kit/records';
+import { anonymizeRecord } from '../erasure/anonymize-record.ts';
+import { changeStateTo } from './change-state.ts';
 import { withdrawalIndexes, type WithdrawalRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:withdrawals.columns.${name}`;
@@ -8,7 +15,6 @@ const column = (name: string) => `invest.records:withdrawals.columns.${name}`;
 const { collection } = withdrawalIndexes;
 const subject = 'withdrawal';
 
-/** What administrators do with requests for a payout: approve, note that they have paid, or decline. */
 export const withdrawalKind: RecordKind<WithdrawalRecord> = {
   id: 'withdrawals',
   label: 'invest.records:withdrawals.title',
@@ -16,11 +22,11 @@ export const withdrawalKind: RecordKind<WithdrawalRecord> = {
   subject,
   columns: {
     createdAt: CREATED_AT,
-    username: personal(column('username')),
-    email: personal('forms:fields.email', 'email'),
-    investment: plain(column('investment')),
-    cents: plain(column('cents'), 'number'),
-    comment: unlisted(personal(column('comment'), 'lines')),
+    username: personalColumn(column('username')),
+    email: personalColumn('forms:fields.email', 'email'),
+    investment: plainColumn(column('investment')),
+    cents: plainColumn(column('cents'), 'number'),
+    comment: unlistedColumn(personalColumn(column('comment'), 'lines')),
     language: LANGUAGE,
   },
   filters: [['state'], ['owner']],
@@ -29,13 +35,17 @@ export const withdrawalKind: RecordKind<WithdrawalRecord> = {
     field: 'state',
     changes: { open: ['approved', 'declined'], approved: ['paid', 'declined'], paid: [], declined: [] },
     waiting: ['open', 'approved'],
-    steps: { approved: stepTo('approved'), paid: stepTo('paid'), declined: stepTo('declined') },
+    steps: {
+      approved: changeStateTo('approved'),
+      paid: changeStateTo('paid'),
+      declined: changeStateTo('declined'),
+    },
   },
-  people: [{ email: 'email' }],
-  /** What somebody is waiting for is not forgotten; what was paid stays, without who it was. */
+  dataSubjects: [{ email: 'email' }],
+  /** An open request is never erased. A paid one stays as an anonymous payment record. */
   async erase(context, request, record, remove) {
     if (await remove({ state: 'declined' })) return;
     const paid = { collection, subject, state: 'paid' };
-    await keepWithoutPerson(context, request, record, paid);
+    await anonymizeRecord(context, request, record, paid);
   },
 };

@@ -1,18 +1,17 @@
 import type { Language } from '@larkfield/contracts';
 import type { WithdrawalState } from '@larkfield/mf-invest/forms';
-import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-/** A request to staff to pay something out; nothing is paid by itself (D74). */
+/** A request for a payout. Staff make the payment; nothing is paid automatically (D74). */
 export interface Withdrawal {
   readonly state: WithdrawalState;
-  /** Id of the investor's account. */
   readonly investor: string;
   readonly username: string;
   /** Lower case. */
   readonly email: string;
   readonly language: Language;
-  /** Reference of the investment. */
   readonly investment: string;
   readonly cents: number;
   readonly comment?: string | undefined;
@@ -29,21 +28,20 @@ export function withdrawalStore(db: Db): Collection<WithdrawalRecord> {
   return db.collection<WithdrawalRecord>(withdrawalIndexes.collection);
 }
 
-/** Investments of which there is money here. */
-export const PAID_IN = ['received', 'active'] as const;
+/** States in which we hold the money of an investment. */
+export const FUNDED_STATES = ['received', 'active'] as const;
 
-/** Requests that were not declined, and those that somebody has agreed to. */
-export const ASKED = ['open', 'approved', 'paid'] as const;
-export const AGREED = ['approved', 'paid'] as const;
+/** Requests that were not declined, and those that were approved. */
+export const REQUESTED_STATES = ['open', 'approved', 'paid'] as const;
+export const AGREED_STATES = ['approved', 'paid'] as const;
 
-/** Cents of an investment in requests of some states. */
-export async function askedFor(
+export async function sumWithdrawals(
   db: Db,
   investment: string,
   states: readonly WithdrawalState[],
 ): Promise<number> {
   const found = await withdrawalStore(db)
-    .find({ investment, state: { $in: [...states] } }, { ...LIMIT, projection: { cents: 1 } })
+    .find({ investment, state: { $in: [...states] } }, { ...QUERY_TIMEOUT, projection: { cents: 1 } })
     .toArray();
   return found.reduce((sum, { cents }) => sum + cents, 0);
 }

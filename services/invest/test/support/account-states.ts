@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { recordCalls, type Outcome, type Transition } from '@larkfield/kit/testing';
+import { createAdminCalls, type Outcome, type Transition } from '@larkfield/kit/testing';
 import { investorKind } from '../../src/accounts/kind.ts';
-import { investorStore } from '../../src/accounts/store.ts';
-import { COUNTED, investmentStore, type InvestmentRecord } from '../../src/investments/store.ts';
+import { investorStore } from '../../src/accounts/investor/store.ts';
+import { COUNTED_STATES, investmentStore, type InvestmentRecord } from '../../src/investments/store.ts';
 import { tokenIn, type TestInvest } from './site.ts';
-import { counter, trialsOf, type Act, type Subject } from './tried.ts';
+import {
+  createCounter,
+  createTransitionActions,
+  type TransitionAction,
+  type TransitionSubject,
+} from './transition-actions.ts';
 
-interface Owner extends Subject {
+interface Owner extends TransitionSubject {
   readonly name: string;
   readonly id: string;
   readonly activation: string;
@@ -15,24 +20,24 @@ interface Owner extends Subject {
 
 const MINUTE_MS = 61_000;
 const ERASE = '/api/invest/records/person/erase';
-const names = counter('acc');
+const names = createCounter('acc');
 
 const each = (
   from: readonly string[],
-  does: string,
+  action: string,
   mails: readonly string[] = [],
   to?: string,
-): Transition[] => from.map((state) => ({ from: [state], does, to: to ?? state, mails }));
+): Transition[] => from.map((state) => ({ from: [state], action, to: to ?? state, mails }));
 
-/** `pending`: has not opened the mailed link. `closed`: was erased, and the law wants the name kept beside the money. */
+/** `pending`: has not opened the activation link. `closed`: erased; the name is kept with the payment records. */
 export const ACCOUNT_STATES = ['pending', 'active', 'suspended', 'closed'] as const;
 
-export const ACCOUNTS: readonly Transition[] = [
+export const ACCOUNT_TRANSITIONS: readonly Transition[] = [
   ...each(['active'], 'owner logs in'),
   ...each(['pending'], 'owner opens the activation link', ['investor: account.active'], 'active'),
-  // A repeat is answered as the first was, and changes nothing.
+  // A repeated call gets the same response and changes nothing.
   ...each(['active'], 'owner opens the activation link'),
-  // The answer is the same whoever has that address.
+  // The response is always the same.
   ...each(['pending'], 'somebody asks for the activation link', ['investor: activation']),
   ...each(['active', 'suspended', 'closed'], 'somebody asks for the activation link'),
   ...each(['pending', 'active'], 'somebody asks for a reset', ['investor: reset']),
@@ -41,15 +46,14 @@ export const ACCOUNTS: readonly Transition[] = [
   ...each(['active'], 'administrator: to suspended', ['investor: account.suspended'], 'suspended'),
   ...each(['suspended'], 'administrator: to active', ['investor: account.reactivated'], 'active'),
   ...each(['pending', 'active', 'suspended'], 'administrator erases the person', [], 'gone'),
-  // Nobody has that address any more.
+  // The address was erased, so it finds nothing.
   ...each(['closed'], 'administrator erases the person'),
 ];
 
-/** Every action that somebody can try with an investor's account. */
 export function accountActions(site: TestInvest): Record<string, (from: string) => Promise<Outcome>> {
   const ok = async (answer: Promise<{ readonly statusCode: number }>) => (await answer).statusCode < 300;
   const post = (url: string, body: object) => site.browser().send('POST', url, body);
-  const acts: Record<string, Act<Owner>> = {
+  const acts: Record<string, TransitionAction<Owner>> = {
     'owner logs in': ({ name }) => ok(site.browser().login(name)),
     'owner opens the activation link': ({ activation: token }) => ok(post('/api/invest/activate', { token })),
     'somebody asks for the activation link': ({ email }) =>
@@ -59,7 +63,7 @@ export function accountActions(site: TestInvest): Record<string, (from: string) 
       ok(post('/api/invest/reset', { token, password: 'Lantern77Bay' })),
     'administrator erases the person': ({ email }) => ok(post(ERASE, { email })),
   };
-  const calls = recordCalls(site, 'invest', investorKind);
+  const calls = createAdminCalls(site, 'invest', investorKind);
   for (const [name, call] of Object.entries(calls))
     acts[`administrator: ${name}`] = async ({ reference }) => (await call(reference)).statusCode < 300;
 
@@ -75,39 +79,39 @@ export function accountActions(site: TestInvest): Record<string, (from: string) 
       await putInvestment(site, owner, 'repaid');
       await post(ERASE, { email });
     }
-    await site.work();
+    await site.runJobs();
     site.clock.advance(MINUTE_MS);
     return { name, id, email, reference, activation, reset };
   }
 
   const stateOf = async ({ id: _id }: Owner) =>
     (await investorStore(site.database.db).findOne({ _id }))?.status ?? 'gone';
-  return trialsOf({ service: site, arrange, stateOf }, acts);
+  return createTransitionActions({ service: site, arrange, stateOf }, acts);
 }
 
-/** States of an investment, and what an erasure makes of the account of its investor. */
-export const ERASURES: readonly Transition[] = [
+/** States of an investment, and the resulting state of its investor's account after an erasure. */
+export const ERASURE_TRANSITIONS: readonly Transition[] = [
   ...each(['cancelled'], 'administrator erases the person', [], 'gone'),
   ...each(['repaid'], 'administrator erases the person', [], 'closed'),
 ];
 
-/** As long as money is with us or on its way, nobody is erased. */
-export function erasures(site: TestInvest): Record<string, (from: string) => Promise<Outcome>> {
+/** An erasure is refused while we hold or expect money. */
+export function erasureActions(site: TestInvest): Record<string, (from: string) => Promise<Outcome>> {
   const investors = investorStore(site.database.db);
   const arrange = async (from: string) => {
     const owner = await signUp(site);
     await site.post('/api/invest/activate', { token: owner.activation });
     await putInvestment(site, owner, from as InvestmentRecord['state']);
-    await site.work();
+    await site.runJobs();
     return { ...owner, from };
   };
-  return trialsOf(
+  return createTransitionActions(
     {
       service: site,
       arrange,
       async stateOf({ id: _id, from }) {
         const { status, person } = (await investors.findOne({ _id })) ?? { status: 'gone' };
-        // All of the person is still there.
+        // The personal details are unchanged.
         return status === 'active' && person?.bank ? from : status;
       },
     },
@@ -127,14 +131,14 @@ async function signUp(site: TestInvest): Promise<Omit<Owner, 'reset'>> {
   return { name, id, email, reference, activation };
 }
 
-/** As far as an erasure looks at it. */
+/** Inserts only the fields that an erasure reads. */
 async function putInvestment(
   { database, clock }: TestInvest,
   { id: investor, email, name: username }: Pick<Owner, 'id' | 'email' | 'name'>,
   state: InvestmentRecord['state'],
 ): Promise<void> {
   const own = { reference: `LK-${investor}`, submission: { key: investor }, createdAt: clock.now() };
-  const counts = COUNTED.some((counted) => counted === state);
+  const counts = COUNTED_STATES.some((counted) => counted === state);
   const fields = { ...own, investor, email, username, state, cents: 50_000, opportunity: 1 };
   await investmentStore(database.db).insertOne({
     ...(fields as unknown as InvestmentRecord),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { AS_EDGE, CHEAP, startTestService, type TestService } from '@larkfield/kit/testing';
+import { EDGE_HEADERS, CHEAP_HASH_COST, startTestService, type TestService } from '@larkfield/kit/testing';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
 import type { SignupForm } from '@larkfield/mf-invest/forms';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { investorStore, type InvestorRecord } from '../../src/accounts/store.ts';
-import { createInvest } from '../../src/app.ts';
+import { investorStore, type InvestorRecord } from '../../src/accounts/investor/store.ts';
+import { createInvestService } from '../../src/app.ts';
 
 export const PASSWORD = signupSample.password;
 export const MINUTE = 60_000;
@@ -22,24 +22,24 @@ export interface Browser {
 }
 
 export interface TestInvest extends TestService {
-  /** A browser with an address of its own that keeps the cookies it is given. */
+  /** Returns a browser with its own IP address and cookies. */
   browser(address?: string): Browser;
-  /** A sign-up as a page sends it: the sample with another name and address. */
+  /** Returns a valid sign-up with this name and address. */
   form(name: string, change?: object): SignupForm;
   signUp(name: string, change?: object, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
-  /** Signs up and opens the mailed link. */
+  /** Signs up and opens the activation link. */
   active(name: string): Promise<InvestorRecord>;
   find(name: string): Promise<InvestorRecord | null>;
-  /** Sends what is due; the text of the last mail to an address. */
+  /** Sends due mails. Returns the text of the last mail to an address. */
   mailTo(address: string): Promise<string>;
 }
 
 let addresses = 0;
 
-/** The invest service on a database of its own, with cheap hashes. */
+/** Starts the service with its own database and fast hashing. */
 export async function startInvest(options: Parameters<typeof startTestService>[1] = {}): Promise<TestInvest> {
   const env = { INVEST_KEY: KEY, RATE_LIMIT_FACTOR: '50', ...options.env };
-  const service = await startTestService(createInvest(CHEAP), { ...options, env });
+  const service = await startTestService(createInvestService(CHEAP_HASH_COST), { ...options, env });
   const investors = investorStore(service.database.db);
   const form: TestInvest['form'] = (name, change = {}) => ({
     ...signupSample,
@@ -50,8 +50,8 @@ export async function startInvest(options: Parameters<typeof startTestService>[1
   const signUp: TestInvest['signUp'] = (name, change = {}, headers = {}) =>
     service.post('/api/create/login', form(name, change), headers);
   const mailTo: TestInvest['mailTo'] = async (address) => {
-    await service.work();
-    return service.transport.letters.filter(({ to }) => to.address === address).at(-1)?.text ?? '';
+    await service.runJobs();
+    return service.transport.mails.filter(({ to }) => to.address === address).at(-1)?.text ?? '';
   };
   const find: TestInvest['find'] = (name) => investors.findOne({ usernameKey: name.toLowerCase() });
   return {
@@ -65,7 +65,7 @@ export async function startInvest(options: Parameters<typeof startTestService>[1
       assert.equal((await signUp(name)).statusCode, 201);
       const token = tokenIn(await mailTo(`${name}@example.org`));
       assert.equal((await service.post('/api/invest/activate', { token })).statusCode, 200);
-      await service.work();
+      await service.runJobs();
       const found = await find(name);
       assert.ok(found);
       return found;
@@ -77,7 +77,7 @@ function createBrowser(service: TestService, address: string): Browser {
   const cookies = new Map<string, string>();
   const send: Send = async (method, url, payload) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie ? { cookie } : {}), ...AS_EDGE, 'x-forwarded-for': address };
+    const headers = { ...(cookie ? { cookie } : {}), ...EDGE_HEADERS, 'x-forwarded-for': address };
     const options = { method, url, headers };
     const answer = await service.app.inject(
       method === 'GET' ? options : { ...options, payload: payload ?? {} },
@@ -95,15 +95,13 @@ function createBrowser(service: TestService, address: string): Browser {
   };
 }
 
-/** The token of a mailed link. */
 export function tokenIn(text: string): string {
   const token = /#token=([A-Za-z0-9_-]{22})\s/.exec(text)?.[1];
   assert.ok(token, `no link in: ${text}`);
   return token;
 }
 
-/** Status and code of an answer. */
-export function told(answer: LightMyRequestResponse): string {
+export function statusAndCode(answer: LightMyRequestResponse): string {
   const { code = 'ok' } = answer.json<{ code?: string }>();
   return `${answer.statusCode} ${code}`;
 }

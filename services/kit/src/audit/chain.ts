@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { auditCollection, type AuditRow } from '../audit.ts';
-import { LIMIT } from '../database/connect.ts';
-import { isDuplicate, isOnlyDuplicates } from '../database/failures.ts';
+import { auditCollection, type AuditRow } from './audit-row.ts';
+import { QUERY_TIMEOUT } from '../database/connect.ts';
+import { isDuplicate, isOnlyDuplicates } from '../database/database-errors.ts';
 
-/** What the first line of a chain goes on from. */
+/** `previous` of the first entry of a chain. */
 export const CHAIN_START = '';
 
-/** Processes that write at the same moment take turns; more than these are not to be expected. */
-const MOST_TRIES = 50;
+/** Attempts of a write that conflicts with other processes. */
+const MAX_ATTEMPTS = 50;
 
-/** How far a chain has come, as was last written down: so the loss of its newest lines is noticed, too. */
+/** The last position of a chain. Stored separately, so that a loss of the newest entries is detected. */
 export interface ChainHead {
   _id: 'head';
   seq: number;
@@ -21,45 +21,45 @@ export function headCollection(service: string): string {
   return `${service}_audit_head`;
 }
 
-/** Hash of a line: over its place, the line before, and all that it says. */
+/** Returns the hash of an entry: over its position, the previous entry and all other fields. */
 export function lineHash(row: AuditRow): string {
   const { seq, previous, _id, at, action, actor, subject, was, to = null, from = null, requestId } = row;
-  const said = [seq, previous, _id, at.toISOString(), action, actor, subject, to, from, requestId];
-  // Lines that do not say what was there before keep the hash that they have always had.
-  if (was !== undefined) said.push(was);
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  const fields = [seq, previous, _id, at.toISOString(), action, actor, subject, to, from, requestId];
+  // Entries without `was` keep the hash that they had before the field existed.
+  if (was !== undefined) fields.push(was);
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }
 
 interface Waiting {
   readonly rows: readonly AuditRow[];
-  readonly settle: PromiseWithResolvers<void>;
+  readonly written: PromiseWithResolvers<void>;
 }
 
-/** Lines of this process that wait while others are being written, by database and service. */
+/** Entries of this process that wait for a running write, by database and service. */
 const queues = new WeakMap<Db, Map<string, Waiting[]>>();
 
 /**
- * Writes lines behind the last one of the service's audit. Those of one process go together, one batch after the other:
- * calls at the same moment do not push each other off their places.
- * @throws the driver's error when they could not be written.
+ * Appends entries to the service's audit. Entries that arrive during a write are written together as the next batch,
+ * so calls of one process do not compete for positions.
+ * @throws the driver's error if they could not be written.
  */
 export function appendAudit(db: Db, service: string, rows: readonly AuditRow[]): Promise<void> {
-  const ofDatabase = queues.get(db) ?? new Map<string, Waiting[]>();
-  queues.set(db, ofDatabase);
-  const settle = Promise.withResolvers<void>();
-  const running = ofDatabase.get(service);
-  if (running) running.push({ rows, settle });
+  const serviceQueues = queues.get(db) ?? new Map<string, Waiting[]>();
+  queues.set(db, serviceQueues);
+  const written = Promise.withResolvers<void>();
+  const running = serviceQueues.get(service);
+  if (running) running.push({ rows, written });
   else {
-    const queue = [{ rows, settle }];
-    ofDatabase.set(service, queue);
-    void writeQueue(db, service, { queue, end: () => void ofDatabase.delete(service) });
+    const queue = [{ rows, written }];
+    serviceQueues.set(service, queue);
+    void writeQueue(db, service, { queue, end: () => void serviceQueues.delete(service) });
   }
-  return settle.promise;
+  return written.promise;
 }
 
 interface WriteQueue {
   readonly queue: Waiting[];
-  /** Called in the same step in which the queue is found empty: nobody may join it after that. */
+  /** Called synchronously when the queue is found empty, so that nothing can be added after that. */
   readonly end: () => void;
 }
 
@@ -72,30 +72,30 @@ async function writeQueue(db: Db, service: string, { queue, end }: WriteQueue): 
         service,
         batch.flatMap(({ rows }) => rows),
       );
-      for (const { settle } of batch) settle.resolve();
+      for (const { written } of batch) written.resolve();
     } catch (error) {
-      for (const { settle } of batch) settle.reject(error);
+      for (const { written } of batch) written.reject(error);
     }
   }
   end();
 }
 
 /**
- * Writes one batch. Any number of processes may do so at once: a unique index gives each place to one of them, and the
- * others go on behind it. Lines that are there already stay as they are.
- * @throws the driver's error when they could not be written.
+ * Writes one batch. Several processes may write at once: a unique index gives each position to one of them, and the
+ * others retry behind it. Entries that are already stored stay unchanged.
+ * @throws the driver's error if they could not be written.
  */
 export async function linkAudit(db: Db, service: string, rows: readonly AuditRow[]): Promise<void> {
   const audit = db.collection<AuditRow>(auditCollection(service));
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const missing = await missingOf(audit, rows);
     if (missing.length === 0) return;
     const linked = linkedTo(await lastOf(audit), missing);
     try {
-      await audit.insertMany(linked, { ...LIMIT, ordered: true });
+      await audit.insertMany(linked, { ...QUERY_TIMEOUT, ordered: true });
       return await moveHead(db, service, linked.at(-1));
     } catch (error) {
-      if (!isOnlyDuplicates(error) || tries === MOST_TRIES) throw error;
+      if (!isOnlyDuplicates(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -103,14 +103,16 @@ export async function linkAudit(db: Db, service: string, rows: readonly AuditRow
 async function missingOf(audit: Collection<AuditRow>, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ _id }) => _id);
-  const found = await audit.find({ _id: { $in: ids } }, { ...LIMIT, projection: { _id: 1 } }).toArray();
-  const there = new Set(found.map(({ _id }) => _id));
-  return rows.filter(({ _id }) => !there.has(_id));
+  const found = await audit
+    .find({ _id: { $in: ids } }, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
+    .toArray();
+  const stored = new Set(found.map(({ _id }) => _id));
+  return rows.filter(({ _id }) => !stored.has(_id));
 }
 
 async function lastOf(audit: Collection<AuditRow>): Promise<AuditRow | undefined> {
   const [last] = await audit
-    .find({ seq: { $exists: true } }, LIMIT)
+    .find({ seq: { $exists: true } }, QUERY_TIMEOUT)
     .sort({ seq: -1 })
     .limit(1)
     .toArray();
@@ -127,7 +129,7 @@ function linkedTo(last: AuditRow | undefined, rows: readonly AuditRow[]): AuditR
   });
 }
 
-/** The head never goes back; whoever has come further meanwhile is right. */
+/** Never moves the head back: another process may have moved it further meanwhile. */
 async function moveHead(db: Db, service: string, last: AuditRow | undefined): Promise<void> {
   if (last?.seq === undefined || last.hash === undefined) return;
   const heads = db.collection<ChainHead>(headCollection(service));
@@ -136,7 +138,7 @@ async function moveHead(db: Db, service: string, last: AuditRow | undefined): Pr
     await heads.updateOne(
       { _id: 'head', seq: { $lt: seq } },
       { $set: { seq, hash } },
-      { ...LIMIT, upsert: true },
+      { ...QUERY_TIMEOUT, upsert: true },
     );
   } catch (error) {
     if (!isDuplicate(error)) throw error;

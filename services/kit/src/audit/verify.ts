@@ -1,8 +1,7 @@
 import type { Db } from 'mongodb';
-import { auditCollection, type AuditRow } from '../audit.ts';
+import { auditCollection, type AuditRow } from './audit-row.ts';
 import { CHAIN_START, headCollection, lineHash, type ChainHead } from './chain.ts';
 
-/** What is wrong with the line at a place of the chain. */
 export interface ChainProblem {
   readonly seq: number;
   readonly what: 'altered' | 'missing';
@@ -10,16 +9,15 @@ export interface ChainProblem {
 
 export interface ChainReport {
   readonly service: string;
-  /** Lines of the chain. */
   readonly lines: number;
-  /** Lines from before there was one. */
+  /** Number of entries from before the chain was introduced. */
   readonly before: number;
   readonly problems: readonly ChainProblem[];
-  /** Hash of the last line: whoever notes it elsewhere can tell later that all before it is as it was. */
+  /** Hash of the last entry. A copy of it stored elsewhere proves later that no earlier entry was changed. */
   readonly head: string;
 }
 
-/** Goes through the whole audit of a service, line by line, and says which lines are not as they were written. */
+/** Verifies the whole audit of a service and returns the entries that are missing or altered. */
 export async function verifyAudit(db: Db, service: string): Promise<ChainReport> {
   const audit = db.collection<AuditRow>(auditCollection(service));
   const problems: ChainProblem[] = [];

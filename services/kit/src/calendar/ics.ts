@@ -1,44 +1,42 @@
 import type { Language } from '@larkfield/contracts';
 
 /**
- * When an entry begins or ends: a moment for everybody, a day (`2026-11-22`) wherever it is read, or a time of the clock
- * where somebody reads it (`2026-11-22T08:30`).
+ * Start or end of an entry: a moment for everybody, a whole day (`2026-11-22`), or a local time without a time zone
+ * (`2026-11-22T08:30`).
  */
 export type IcsTime = { readonly moment: Date } | { readonly day: string } | { readonly clock: string };
 
 export interface IcsEntry {
-  /** The same for ever, of all versions of an entry, and the only one in the world. */
+  /** Globally unique and the same for all versions of an entry. */
   readonly uid: string;
   readonly start: IcsTime;
-  /** The day after the last one, for whole days. */
+  /** For whole days, the day after the last one. */
   readonly end: IcsTime;
   readonly summary: string;
-  /** Of the words. */
   readonly language?: Language;
   readonly description?: string;
   readonly location?: string;
   readonly url?: string;
   readonly category?: string;
   readonly status?: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
-  /** Each change that calendars should take over is a higher number. */
+  /** Increased by each change that calendars should apply. */
   readonly sequence?: number;
   readonly createdAt?: Date;
-  /** Of this version. */
+  /** Time of this version's change. */
   readonly changedAt: Date;
 }
 
 export interface IcsCalendar {
   readonly name?: string;
   readonly entries: readonly IcsEntry[];
-  /** `PUBLISH` for whoever reads along; `CANCEL` takes entries out of a calendar. */
+  /** `PUBLISH` for subscribers; `CANCEL` removes entries from a calendar. */
   readonly method?: 'PUBLISH' | 'CANCEL';
 }
 
-/** Media type of what `icsOf` writes. */
 export const ICS_TYPE = 'text/calendar; charset=utf-8';
 
-/** A calendar file (RFC 5545). No entry recurs, so no rule of a time zone is needed. */
-export function icsOf({ name, entries, method = 'PUBLISH' }: IcsCalendar): string {
+/** Returns the text of a calendar file (RFC 5545). Entries do not recur, so it needs no time zone rules. */
+export function createIcsFile({ name, entries, method = 'PUBLISH' }: IcsCalendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -54,7 +52,7 @@ export function icsOf({ name, entries, method = 'PUBLISH' }: IcsCalendar): strin
 }
 
 function linesOf(entry: IcsEntry): string[] {
-  const words = entry.language ? `;LANGUAGE=${entry.language}` : '';
+  const languageParameter = entry.language ? `;LANGUAGE=${entry.language}` : '';
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(entry.uid)}`,
@@ -64,10 +62,10 @@ function linesOf(entry: IcsEntry): string[] {
     ...line('SEQUENCE:', entry.sequence?.toString()),
     `DTSTART${timeOf(entry.start)}`,
     `DTEND${timeOf(entry.end)}`,
-    `SUMMARY${words}:${escaped(entry.summary)}`,
-    ...line(`DESCRIPTION${words}:`, entry.description && escaped(entry.description)),
+    `SUMMARY${languageParameter}:${escaped(entry.summary)}`,
+    ...line(`DESCRIPTION${languageParameter}:`, entry.description && escaped(entry.description)),
     ...line('LOCATION:', entry.location && escaped(entry.location)),
-    // An address, no text: nothing in it is escaped.
+    // A URL is not a text value: nothing in it is escaped.
     ...line('URL:', entry.url),
     ...line('CATEGORIES:', entry.category && escaped(entry.category)),
     ...line('STATUS:', entry.status),
@@ -84,7 +82,7 @@ function timeOf(time: IcsTime): string {
   return `:${'moment' in time ? momentOf(time.moment) : `${time.clock.replaceAll(/[-:]/g, '')}00`}`;
 }
 
-/** `20261122T083000Z`. */
+/** Formats as `20261122T083000Z`. */
 function momentOf(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
@@ -93,23 +91,23 @@ function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[\\;,]/g, (char) => `\\${char}`)
     .replaceAll('\n', '\\n');
 }
 
 const LINE_BYTES = 75;
 
-/** At most 75 bytes a line; none of them ends inside of a character, and what goes on begins with a blank. */
+/** Folds a line: at most 75 bytes, never splitting a character. A continuation line begins with a space. */
 function folded(text: string): string {
   let result = '';
   let bytes = 0;
-  for (const sign of text) {
-    const size = Buffer.byteLength(sign);
+  for (const char of text) {
+    const size = Buffer.byteLength(char);
     if (bytes + size > LINE_BYTES) {
       result += '\r\n ';
       bytes = 1;
     }
-    result += sign;
+    result += char;
     bytes += size;
   }
   return `${result}\r\n`;

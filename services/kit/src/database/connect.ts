@@ -1,24 +1,25 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 
 /**
- * The driver waits half a minute by default, and its `timeoutMS` has no effect: every limit is set here.
- * They nest: a call answers within 2.5 s, so nothing below may take longer than 2 s.
+ * Options of every client. The driver's defaults wait half a minute and its `timeoutMS` has no effect, so every
+ * timeout is set here. A call must be answered within 2.5 s, so waiting for a server or for a query takes at most 2
+ * s.
  */
-export const CLIENT_OPTIONS: MongoClientOptions = {
+const CLIENT_OPTIONS: MongoClientOptions = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 1_000,
   socketTimeoutMS: 10_000,
   waitQueueTimeoutMS: 1_000,
   maxPoolSize: 20,
   ignoreUndefined: true,
-  // A replica set is used where there is one: writes wait for its majority, reads see them.
+  // In a replica set, writes wait for the majority and reads see them.
   writeConcern: { w: 'majority', journal: true },
   readPreference: 'primary',
   appName: 'larkfield',
 };
 
-/** For every query and update: the server stops it after two seconds. */
-export const LIMIT = { maxTimeMS: 2_000 } as const;
+/** Options of every query and update: the server stops it after two seconds. */
+export const QUERY_TIMEOUT = { maxTimeMS: 2_000 } as const;
 
 const DEFAULT_NAME = 'larkfield';
 
@@ -27,10 +28,7 @@ export interface Database {
   readonly db: Db;
 }
 
-/**
- * Connects, and makes sure that somebody answers.
- * @throws the driver's error when nobody does within two seconds.
- */
+/** Connects to MongoDB and pings it. @throws the driver's error if no server answers within two seconds. */
 export async function openDatabase(url: string, options: MongoClientOptions = {}): Promise<Database> {
   const client = new MongoClient(url, { ...CLIENT_OPTIONS, ...options });
   try {
@@ -43,7 +41,7 @@ export async function openDatabase(url: string, options: MongoClientOptions = {}
   }
 }
 
-/** The driver's own default is a database called "test". */
+/** Returns the database name of the URL. The driver's own default would be a database called "test". */
 function nameIn(url: string): string {
   return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?/]+)/.exec(url)?.[1] ?? DEFAULT_NAME;
 }

@@ -6,16 +6,13 @@ export interface CollectionIndexes {
   readonly indexes: readonly IndexDescription[];
 }
 
-/** IndexOptionsConflict and IndexKeySpecsConflict: an index that is there stands in the way of the wanted one. */
+/** IndexOptionsConflict and IndexKeySpecsConflict: an existing index conflicts with the wanted one. */
 const CONFLICTS: ReadonlySet<unknown> = new Set([85, 86]);
 
 const isConflict = (error: unknown): boolean =>
   error instanceof MongoServerError && CONFLICTS.has(error.code);
 
-/**
- * Creates what is missing and makes anew what has changed (its fields, its options or its name); running it again
- * changes nothing.
- */
+/** Creates missing indexes and replaces indexes whose fields, options or name have changed. Can be repeated. */
 export async function ensureIndexes(db: Db, wanted: readonly CollectionIndexes[]): Promise<void> {
   for (const { collection: name, indexes } of wanted) {
     if (indexes.length === 0) continue;
@@ -29,7 +26,7 @@ export async function ensureIndexes(db: Db, wanted: readonly CollectionIndexes[]
   }
 }
 
-/** Creates one index in place of the one that stands in its way, which comes back when the new one cannot be made. */
+/** Replaces a conflicting index. Restores the old one if the new one cannot be created. */
 async function replaceIndex(
   collection: Collection,
   wanted: IndexDescription,
@@ -39,23 +36,23 @@ async function replaceIndex(
     await collection.createIndexes([wanted]);
   } catch (error) {
     if (!isConflict(error)) throw error;
-    const old = await inTheWay(collection, wanted, all);
+    const old = await findConflicting(collection, wanted, all);
     if (!old) throw error;
     await collection.dropIndex(old.name);
     try {
       await replaceIndex(collection, wanted, all);
-    } catch (failed) {
+    } catch (createError) {
       const { v: _version, ns: _namespace, ...description } = old;
       await collection.createIndexes([description]);
-      throw failed;
+      throw createError;
     }
   }
 }
 
 type Existing = IndexDescription & { readonly name: string; readonly v?: unknown; readonly ns?: unknown };
 
-/** The index of the same name, else one on the same fields that no other declaration names. */
-async function inTheWay(
+/** Finds the index with the same name, else one on the same fields that no other declaration names. */
+async function findConflicting(
   collection: Collection,
   wanted: IndexDescription,
   all: readonly IndexDescription[],
@@ -69,7 +66,7 @@ async function inTheWay(
   );
 }
 
-/** The name the driver makes up for an index that has none. */
+/** Returns an index's name, by default the one that the driver generates. */
 function nameOf({ name, key }: IndexDescription): string {
   return name ?? Object.entries(key).flat().join('_');
 }

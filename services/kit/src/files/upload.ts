@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { MOST_FILE_BYTES } from '@larkfield/contracts';
+import { MAX_FILE_BYTES } from '@larkfield/contracts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceError } from '../http/errors.ts';
+import { ServiceError } from '../http/service-error.ts';
 
-/** One file more than its limit is enough to know that it is too large. */
-const MOST_BYTES = Math.max(...Object.values(MOST_FILE_BYTES)) + 1;
+/** One byte more than the largest limit: enough to detect a file that is too large. */
+const MAX_BYTES = Math.max(...Object.values(MAX_FILE_BYTES)) + 1;
 const LIMITS = {
-  fileSize: MOST_BYTES,
+  fileSize: MAX_BYTES,
   files: 1,
   fields: 10,
   parts: 11,
@@ -16,23 +16,23 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** A file as it comes. */
 export interface Upload {
   readonly name: string;
   readonly content: Readable;
 }
 
-/** Lets the routes of a scope take multipart bodies, each read by `takeUpload`. */
+/** Accepts multipart bodies in the routes of a scope. Each route reads its body with `readUpload`. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
 /**
- * Reads a multipart body: hands the file in the part `file` over while it comes, and answers what became of it with the
- * short entries before and after it.
- * @throws ServiceError `VALIDATION_FAILED` when there is no such file, and as `toUploadError` says.
+ * Reads a multipart body. Passes the file of the part `file` to `take` while it arrives.
+ * @returns the result of `take`, and the text fields before and after the file
+ * @throws ServiceError `UNSUPPORTED_MEDIA_TYPE` if the body is not multipart, `VALIDATION_FAILED` if the file is
+ * missing, repeated or in another part, as `toUploadError`, and whatever `take` throws
  */
-export async function takeUpload<T>(
+export async function readUpload<T>(
   request: FastifyRequest,
   file: string,
   take: (upload: Upload) => Promise<T>,
@@ -53,14 +53,14 @@ export async function takeUpload<T>(
       else found = { taken: await taking({ name: part.filename, content: part.file }) };
     }
   } catch (error) {
-    // Only what is no fault of taking it is one of the body.
+    // An error of `take` is not an error of the body.
     throw failure ? failure.error : toUploadError(error);
   }
   if (!found) throw missing(file);
   return { entries, taken: found.taken };
 }
 
-/** What was wrong with a multipart body: `TOO_LARGE` when it has too many parts or files, else `BODY_UNREADABLE`. */
+/** Maps an error of reading a multipart body: `TOO_LARGE` for too many parts or files, else `BODY_UNREADABLE`. */
 export function toUploadError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const isTooLarge = error instanceof Error && (error as Partial<FastifyError>).statusCode === 413;

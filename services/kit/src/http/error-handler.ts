@@ -1,45 +1,48 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
 import { toProblems, type RuleError } from '@larkfield/contracts/forms';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTimeLimit, isUnavailable } from '../database/failures.ts';
-import { SealError } from '../seal.ts';
-import { ServiceError } from './errors.ts';
+import { isTimeLimit, isUnavailable } from '../database/database-errors.ts';
+import { DecryptionError } from '../encryption/encrypt.ts';
+import { ServiceError } from './service-error.ts';
 import { rulesFor } from './validation.ts';
 
-/** Fastify's own refusals, by its code: their texts are for developers and stay inside. */
-const FASTIFY: Readonly<Record<string, ErrorCode>> = {
+/** Error codes for Fastify's own errors. Their messages are for developers and are not sent. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_HANDLER_TIMEOUT: 'TIMED_OUT',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 };
 
-/** Seconds after which it is worth asking again for what could not be answered, where nobody knows better. */
+/** Seconds until a retry, if the error does not say. */
 const RETRY_AFTER_S = 5;
 
-/** Every refusal and every failure leaves a service as one `ErrorBody`. */
-export function addErrorHandling(app: FastifyInstance, damaged?: (error: SealError) => void): void {
+/** Makes every error leave the service as an `ErrorBody`. */
+export function addErrorHandling(
+  app: FastifyInstance,
+  onDecryptionError?: (error: DecryptionError) => void,
+): void {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const known = methods.get(url) ?? new Set();
-    for (const each of [method].flat()) known.add(each);
+    for (const name of [method].flat()) known.add(name);
     methods.set(url, known);
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof SealError) damaged?.(error);
-    return answer(toServiceError(error, request), request, reply);
+    if (error instanceof DecryptionError) onDecryptionError?.(error);
+    return sendError(toServiceError(error, request), request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
     if (allowed) void reply.header('allow', [...allowed].join(', '));
-    return answer(new ServiceError(allowed ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
+    return sendError(new ServiceError(allowed ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
   });
 }
 
-/** The catalogue's code for anything that can be thrown while a call is answered. */
+/** Maps any error thrown by a handler to an error code of the catalogue. */
 export function toServiceError(error: FastifyError, request: FastifyRequest): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (error instanceof SealError) return new ServiceError('RECORD_DAMAGED', { cause: error });
+  if (error instanceof DecryptionError) return new ServiceError('RECORD_DAMAGED', { cause: error });
   const { validation, validationContext: part } = error;
   if (validation && (part === 'body' || part === 'querystring')) {
     const errors: readonly RuleError[] = validation;
@@ -50,7 +53,7 @@ export function toServiceError(error: FastifyError, request: FastifyRequest): Se
 }
 
 function codeOf(error: FastifyError): ErrorCode {
-  const known = FASTIFY[error.code];
+  const known = FASTIFY_CODES[error.code];
   if (known) return known;
   if (isTimeLimit(error)) return 'TIMED_OUT';
   if (isUnavailable(error)) return 'UNAVAILABLE';
@@ -59,10 +62,10 @@ function codeOf(error: FastifyError): ErrorCode {
     : 'INTERNAL';
 }
 
-function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, key } = ERRORS[error.code];
-  const later = status === 503 || status === 504;
-  const { fields, work, retryAfter = later ? RETRY_AFTER_S : undefined, cause } = error.details;
+  const isTemporary = status === 503 || status === 504;
+  const { fields, work, retryAfter = isTemporary ? RETRY_AFTER_S : undefined, cause } = error.details;
   if (status >= 500) request.log.error({ err: cause ?? error, code: error.code }, 'call failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   const body: ErrorBody = {

@@ -3,14 +3,14 @@ import { RIGHTS } from './route-config.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses to start with a route that leaves open who may call it, how often, and what it answers. */
+/** Checks at start that every route declares its rights, limit and responses. @throws Error */
 export function addRouteChecks(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const gaps = gapsOf(route);
     if (gaps.length > 0)
       throw new Error(`${String(route.method)} ${route.url} does not declare ${gaps.join(', ')}`);
   });
-  // A status without a schema would be sent unchecked, with whatever the object holds.
+  // Without a schema, a response would be sent unchecked, with all properties of the object.
   app.addHook('preSerialization', async (request, reply, payload) => {
     const declared = statuses(request.routeOptions.schema?.response);
     const status = String(reply.statusCode);
@@ -23,20 +23,20 @@ export function addRouteChecks(app: FastifyInstance): void {
 
 function gapsOf({ method, config, schema }: RouteOptions): string[] {
   const declared = statuses(schema?.response);
-  const writes = [method].flat().some((each) => !SAFE.includes(each));
+  const writes = [method].flat().some((name) => !SAFE.includes(name));
   const checks: [string, boolean][] = [
     ['config.rights', RIGHTS.some((rights) => rights === config?.rights)],
     ['a response schema for its success', declared.some((status) => /^[23]/.test(status))],
     ['response schemas for 4xx and 5xx', declared.includes('4xx') && declared.includes('5xx')],
     ['config.limit', !writes || config?.rights === 'internal' || config?.limit !== undefined],
     ['config.repeatable', !writes || config?.repeatable !== undefined],
-    ['a schema of its body', !writes || schema?.body !== undefined],
+    ['a body schema', !writes || schema?.body !== undefined],
     [
-      'config.work, which everything costs that strangers can make us keep',
-      config?.rights !== 'visitor' || config.repeatable !== 'by-key' || config.work === true,
+      'config.proofOfWork, required where strangers store data',
+      config?.rights !== 'visitor' || config.repeatable !== 'by-key' || config.proofOfWork === true,
     ],
   ];
-  return checks.filter(([, fine]) => !fine).map(([name]) => name);
+  return checks.filter(([, isDeclared]) => !isDeclared).map(([name]) => name);
 }
 
 function statuses(response: unknown): string[] {

@@ -8,13 +8,12 @@ import type {
 } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 
-/** Types of bodies, queries and answers come from the schemas of a route. */
+/** Derives the types of bodies, queries and responses from a route's schemas. */
 export interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** The application that a service's routes are added to. */
 export type TypeBoxInstance = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

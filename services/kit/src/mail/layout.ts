@@ -1,4 +1,4 @@
-/** The parts of a mail in reading order, all plain text. */
+/** Parts of a mail in reading order, as plain text. */
 export interface Content {
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
@@ -8,14 +8,13 @@ export interface Content {
   readonly closing: readonly string[];
 }
 
-/** The plain version of a mail. */
 export function toText({ lines, details, link, closing }: Content): string {
   const table = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const parts = [...lines, table, link && `${link.label}:\n${link.url}`, closing.join('\n')];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The same as HTML: no images, no style sheets, nothing that is fetched. */
+/** Renders a mail as HTML without images, style sheets or anything else that is loaded. */
 export function toHtml(subject: string, { language, dir, lines, details, link, closing }: Content): string {
   const rows = details.map(
     ({ label, value }) =>

@@ -1,6 +1,6 @@
-import type { Mailbox } from '../records/parts.ts';
+import type { Mailbox } from '../parts/parts.ts';
 
-/** Reads `Name <name@host>` or `name@host` of a configuration that has been checked. */
+/** Parses `Name <name@host>` or `name@host` of a validated configuration. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = /^(.*?)<([^<>]+)>$/.exec(text.trim()) ?? [];
   return { name: name.trim().replaceAll('"', ''), address: address.trim() };

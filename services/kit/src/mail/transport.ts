@@ -1,8 +1,7 @@
-import type { Mailbox } from '../records/parts.ts';
+import type { Mailbox } from '../parts/parts.ts';
 
-/** A mail in words, ready to be sent. */
-export interface Letter {
-  /** Id of its row; makes Message-ID and file name, so that a repeat can be recognised. */
+export interface RenderedMail {
+  /** Id of the outbox row. Used for Message-ID and file name, so that a repeated mail can be recognised. */
   readonly id: string;
   readonly from: Mailbox;
   readonly to: Mailbox;
@@ -12,24 +11,22 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly language: string;
-  /** Entry for the reader's calendar. */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
-  /** Two ways to end these mails, for the mail program's own button. */
+  /** Unsubscribe URL and address for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
 }
 
-/** Where mails go: a server, or files. */
 export interface Transport {
   readonly kind: 'smtp' | 'file';
-  /** Settles when the mail is safe elsewhere. @throws what `problemOf` can read. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the mail is stored elsewhere. @throws an error that `problemOf` can classify. */
+  send(mail: RenderedMail): Promise<void>;
   close(): void;
 }
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
-/** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({ id, from, to, replyTo, language, unsubscribe, calendar, ...rest }: Letter) {
+/** Returns the message for nodemailer. Addresses are objects, because in a string a comma would add a recipient. */
+export function toMessage({ id, from, to, replyTo, language, unsubscribe, calendar, ...rest }: RenderedMail) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
@@ -37,11 +34,11 @@ export function toMessage({ id, from, to, replyTo, language, unsubscribe, calend
     to,
     ...(replyTo ? { replyTo } : {}),
     messageId: `<${id}@${host}>`,
-    // Answers of absent people would come back to us, and ours to them.
+    // Prevents automatic replies, which could reply to each other without end.
     headers: {
       'auto-submitted': 'auto-generated',
       'content-language': language,
-      // The standard (RFC 8058) allows one click only where nobody on the way can read the address.
+      // RFC 8058 allows one-click only over HTTPS.
       ...(unsubscribe?.url.startsWith('https:') ? { 'list-unsubscribe-post': ONE_CLICK } : {}),
     },
     ...(unsubscribe

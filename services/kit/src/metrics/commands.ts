@@ -2,7 +2,7 @@ import type { MongoClient } from 'mongodb';
 import { Histogram, type Registry } from 'prom-client';
 import { SECONDS } from './registry.ts';
 
-/** Commands that services send; whatever else a driver sends by itself counts as `other`. */
+/** Commands that are named in metrics; others count as `other`. */
 const COMMANDS = [
   'aggregate',
   'count',
@@ -18,7 +18,7 @@ const COMMANDS = [
   'update',
 ];
 
-/** Measures the commands of a client that was opened with `monitorCommands`. */
+/** Measures the commands of a client that was created with `monitorCommands`. */
 export function commandMetrics(registry: Registry, client: MongoClient): void {
   const durations = new Histogram({
     name: 'larkfield_database_command_seconds',

@@ -1,10 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { SECONDS } from './registry.ts';
 
-/** A request that has been answered. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** Pattern of its route, never the address that was asked for: strangers make up as many of those as they like. */
+  /** Pattern of the route, never the requested URL: clients could create any number of values. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -12,7 +11,7 @@ export interface AnsweredRequest {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Counts requests by route, method and class of their status, and measures how long their answers took. */
+/** Returns a function that counts requests by route, method and status class, and measures response times. */
 export function requestMetrics(registry: Registry): (request: AnsweredRequest) => void {
   const registers = [registry];
   const requests = new Counter({
@@ -29,12 +28,12 @@ export function requestMetrics(registry: Registry): (request: AnsweredRequest) =
     registers,
   });
   return ({ method, route, status, ms }) => {
-    requests.inc({ route, method: METHODS.includes(method) ? method : 'other', status: classOf(status) });
+    requests.inc({ route, method: METHODS.includes(method) ? method : 'other', status: statusClass(status) });
     durations.observe({ route }, ms / 1_000);
   };
 }
 
-/** `2xx` of 204. */
-export function classOf(status: number): string {
+/** Returns the class of a status, such as `2xx` for 204. */
+export function statusClass(status: number): string {
   return `${Math.trunc(status / 100)}xx`;
 }

@@ -1,4 +1,4 @@
-/** What a browser's own description is matched against, the more special first. */
+/** Patterns of user agent strings, the more specific first. */
 const FAMILIES: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -8,7 +8,7 @@ const FAMILIES: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Safari', /\bSafari\//],
 ];
 
-/** Family of a browser, enough for a person to recognise a session; '' when it is none of these. */
+/** Returns the browser family of a user agent, so that users recognise their sessions; '' if unknown. */
 export function browserFamily(userAgent: string | undefined): string {
   return FAMILIES.find(([, mark]) => mark.test(userAgent?.slice(0, 500) ?? ''))?.[0] ?? '';
 }

@@ -1,17 +1,15 @@
 import { SIGNED_IN_COOKIE } from '@larkfield/contracts';
-import { ACCOUNTS, SESSIONS } from './record.ts';
+import { ACCOUNTS, SESSIONS } from './session-record.ts';
 
-/** One of the site's logins: where its sessions and accounts are kept, each written by one service alone. */
+/** A login of the site. One service writes its sessions and accounts. */
 export interface Login {
-  /** Name of the cookie with the session's id. */
   readonly cookie: string;
-  /** Cookie that tells scripts that there is a session. */
   readonly hint?: string;
   readonly sessions: string;
   readonly accounts: string;
 }
 
-/** Participants, users and administrators: kept by the identity service. */
+/** Login of participants, users and administrators, owned by the identity service. */
 export const SITE_LOGIN: Login = {
   cookie: 'session',
   hint: SIGNED_IN_COOKIE,
@@ -19,7 +17,7 @@ export const SITE_LOGIN: Login = {
   accounts: ACCOUNTS,
 };
 
-/** Investors: kept by the invest service. A browser may be signed in here and at the site at once. */
+/** Login of investors, owned by the invest service. A browser may be logged in at both. */
 export const INVESTOR_LOGIN: Login = {
   cookie: 'investor',
   sessions: 'invest_sessions',

@@ -1,18 +1,25 @@
 import type { Collection, Db } from 'mongodb';
-import { LIMIT } from '../database/connect.ts';
+import { QUERY_TIMEOUT } from '../database/connect.ts';
 import type { ReadSession, Session } from '../http/route-config.ts';
-import { hashToken } from '../records/token.ts';
-import { sessionIdOf } from './cookie.ts';
+import { hashToken } from '../encryption/token.ts';
+import { sessionIdOf } from './session-cookies.ts';
 import { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './login.ts';
-import type { SessionAccount, SessionRecord } from './record.ts';
-import { requiredFactorReader } from './required-factor.ts';
+import type { SessionAccount, SessionRecord } from './session-record.ts';
+import { requiredFactorReader } from './second-factor-setting.ts';
 
-/** How exactly idleness is measured: a busy visitor causes one write a minute, not one a call. */
+/** How often a session's last use is saved at most: once a minute instead of at every call. */
 const TOUCH_MS = 60_000;
 
 const VISITOR: Session = { kind: 'visitor' };
 
-const READ = { username: 1, email: 1, level: 1, language: 1, mustChange: 1, 'totp.confirmed': 1 } as const;
+const PROJECTION = {
+  username: 1,
+  email: 1,
+  level: 1,
+  language: 1,
+  mustChange: 1,
+  'totp.confirmed': 1,
+} as const;
 
 export interface SessionReaderOptions {
   readonly db: Db;
@@ -21,10 +28,10 @@ export interface SessionReaderOptions {
 }
 
 /**
- * Finds out who is calling at the login that the route is for: what is for investors reads their session alone, what is
- * for both the site's first, all else the site's.
+ * Creates a reader of the caller's session for a route. `investor` routes use the investor session, all others the site's
+ * session. `account` routes use the investor session if there is one and the site's session has no account.
  */
-export function createReaderOfBoth(options: SessionReaderOptions): ReadSession {
+export function createRouteSessionReader(options: SessionReaderOptions): ReadSession {
   const readSite = createSessionReader(SITE_LOGIN, options);
   const readInvestor = createSessionReader(INVESTOR_LOGIN, options);
   return async (request) => {
@@ -32,19 +39,19 @@ export function createReaderOfBoth(options: SessionReaderOptions): ReadSession {
     if (rights === 'investor') return readInvestor(request);
     const session = await readSite(request);
     const mayInvest = rights === 'account' && !isOfAccount(session);
-    return mayInvest ? orElse(session, await readInvestor(request)) : session;
+    return mayInvest ? preferLoggedIn(session, await readInvestor(request)) : session;
   };
 }
 
-function orElse(session: Session, other: Session): Session {
+function preferLoggedIn(session: Session, other: Session): Session {
   return other.kind === 'visitor' ? session : other;
 }
 
 /**
- * Finds out who is calling at one login, by its cookie alone. Unknown, ended and outdated sessions are visitors, and so are those
- * of an account that is not active any more or has ended its sessions since: that is asked of the account at every
- * call, so that ending sessions is no second step that could be missed.
- * @throws the driver's error when the database does not answer: nobody is let in on a guess.
+ * Creates a reader of the session of one login; only the cookie of that login counts. The caller is a visitor if the
+ * session is unknown, ended or expired, or if its account is not active or has ended all its sessions. The account is
+ * read at every call, so that one update of the account ends all its sessions.
+ * @throws the driver's error if the database does not answer.
  */
 export function createSessionReader(
   login: Login,
@@ -56,18 +63,18 @@ export function createSessionReader(
   return async (request) => {
     const id = sessionIdOf(login, request, siteOrigin);
     if (id === undefined) return VISITOR;
-    const record = await sessions.findOne({ _id: hashToken(id) }, LIMIT);
+    const record = await sessions.findOne({ _id: hashToken(id) }, QUERY_TIMEOUT);
     const time = now();
     if (!record || record.idleAt <= time || record.endsAt <= time) return VISITOR;
     const account = isOfAccount(record) ? await accountOf(accounts, record) : undefined;
     if (account === null) return VISITOR;
-    const polled = record.kind === 'admin' && request.routeOptions?.config.polled;
-    if (!polled && time.getTime() - record.lastSeenAt.getTime() >= TOUCH_MS) {
+    const isPolled = record.kind === 'admin' && request.routeOptions?.config.polled;
+    if (!isPolled && time.getTime() - record.lastSeenAt.getTime() >= TOUCH_MS) {
       const idleAt = new Date(time.getTime() + record.idleMs);
       await sessions.updateOne(
         { _id: record._id },
         { $set: { lastSeenAt: time, idleAt } },
-        { ...LIMIT, writeConcern: { w: 1, journal: false } },
+        { ...QUERY_TIMEOUT, writeConcern: { w: 1, journal: false } },
       );
     }
     const session = toSession(record, account);
@@ -76,14 +83,17 @@ export function createSessionReader(
   };
 }
 
-/** Participants have none. */
+/** Participants have no account. */
 function isOfAccount({ kind }: Pick<Session, 'kind'>): boolean {
   return kind === 'user' || kind === 'admin' || kind === 'investor';
 }
 
 function accountOf(accounts: Collection<SessionAccount>, { account, epoch }: SessionRecord) {
   if (account === undefined || epoch === undefined) return null;
-  return accounts.findOne({ _id: account, epoch, status: 'active' }, { ...LIMIT, projection: READ });
+  return accounts.findOne(
+    { _id: account, epoch, status: 'active' },
+    { ...QUERY_TIMEOUT, projection: PROJECTION },
+  );
 }
 
 function toSession(record: SessionRecord, account: SessionAccount | undefined): Session {

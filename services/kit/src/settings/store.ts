@@ -1,19 +1,18 @@
 import type { Db } from 'mongodb';
-import { auditCollection, type AuditRow } from '../audit.ts';
-import { LIMIT } from '../database/connect.ts';
-import { isDuplicate } from '../database/failures.ts';
+import { auditCollection, type AuditRow } from '../audit/audit-row.ts';
+import { QUERY_TIMEOUT } from '../database/connect.ts';
+import { isDuplicate } from '../database/database-errors.ts';
 import type { CollectionIndexes } from '../database/indexes.ts';
-import type { EntryValue } from '../entries/entry.ts';
-import { ServiceError } from '../http/errors.ts';
-import { onceASecond } from '../http/once-a-second.ts';
-import { addParts } from '../records/add-parts.ts';
-import type { HasParts } from '../records/parts.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { isValue, type Settings, type ValuesOf } from './define.ts';
+import type { InputValue } from '../input-fields/input-field.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { onceASecond } from '../concurrency/once-a-second.ts';
+import { addParts } from '../parts/add-parts.ts';
+import type { HasParts } from '../parts/parts.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { isValidSettingValue, type Settings, type ValuesOf } from './define-settings.ts';
 
-/** All settings of a service are one document, so that a reader never sees half a change. */
+/** All settings of a service are one document, so a reader never sees half a change. */
 const ID = 'settings';
-/** What the lines of the audit are about. */
 const SUBJECT = 'settings';
 
 interface SettingsDocument extends HasParts {
@@ -34,12 +33,12 @@ export function settingsIndexes(service: string): CollectionIndexes {
 }
 
 interface StoredSettings<S extends Settings> {
-  /** 0 until somebody has changed one. */
+  /** 0 until the first change. */
   readonly version: number;
   readonly values: ValuesOf<S>;
 }
 
-/** Reads all settings; what nobody has set, or what is no value of it any more, has its default. */
+/** Reads all settings. Missing and no longer valid values get their default. */
 export async function readSettings<S extends Settings>(
   db: Db,
   service: string,
@@ -47,19 +46,16 @@ export async function readSettings<S extends Settings>(
 ): Promise<StoredSettings<S>> {
   const found = await db
     .collection<SettingsDocument>(settingsCollection(service))
-    .findOne({ _id: ID }, { ...LIMIT, projection: { version: 1, values: 1 } });
+    .findOne({ _id: ID }, { ...QUERY_TIMEOUT, projection: { version: 1, values: 1 } });
   const values = Object.entries(settings).map(([name, setting]) => {
     const value = found?.values[name];
-    return [name, isValue(setting, value) ? value : setting.default];
+    return [name, isValidSettingValue(setting, value) ? value : setting.default];
   });
   return { version: found?.version ?? 0, values: Object.fromEntries(values) as ValuesOf<S> };
 }
 
-/**
- * Reader for routes and pages: asks the database at most once a second, so that a change is in effect everywhere a
- * second later, without a restart.
- */
-export function settingsReader<S extends Settings>(
+/** Creates a reader that queries at most once a second, so changes apply without a restart. */
+export function createSettingsReader<S extends Settings>(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   service: string,
   settings: S,
@@ -68,18 +64,18 @@ export function settingsReader<S extends Settings>(
 }
 
 interface Change {
-  /** The version that the change was made from. */
+  /** Version from which the change was made. */
   readonly version: number;
-  readonly values: Readonly<Record<string, EntryValue>>;
+  readonly values: Readonly<Record<string, InputValue>>;
   readonly actor: string;
   readonly requestId: string;
   readonly now: Date;
 }
 
 /**
- * Changes settings that are still as their changer has read them, in one step with a line of the audit for each that
- * is another now.
- * @throws ServiceError `VERSION_CONFLICT` when somebody else was first, whose change stays.
+ * Changes settings if their version has not changed since they were read, with an audit entry for each changed value
+ * in the same update.
+ * @throws ServiceError `VERSION_CONFLICT` if they were changed meanwhile (nothing is written).
  */
 export async function changeSettings(
   db: Db,
@@ -101,29 +97,29 @@ export async function changeSettings(
   try {
     const update = { ...parts, $set: { ...set, ...$set } };
     const { matchedCount, upsertedCount } = await stored.updateOne({ _id: ID, version }, update, {
-      ...LIMIT,
+      ...QUERY_TIMEOUT,
       upsert: version === 0,
     });
     if (matchedCount + upsertedCount === 0) throw new ServiceError('VERSION_CONFLICT');
   } catch (error) {
-    // Two were the first at once.
+    // Two first changes at the same time.
     throw isDuplicate(error) ? new ServiceError('VERSION_CONFLICT') : error;
   }
 }
 
-const MOST_TOLD = 50;
+const MAX_HISTORY = 50;
 
-/** Who set what to what, the latest first. */
+/** Returns the latest changes of settings, newest first. */
 export async function settingsHistory(db: Db, service: string): Promise<AuditRow[]> {
   return db
     .collection<AuditRow>(auditCollection(service))
-    .find({ subject: SUBJECT }, LIMIT)
+    .find({ subject: SUBJECT }, QUERY_TIMEOUT)
     .sort({ at: -1, _id: -1 })
-    .limit(MOST_TOLD)
+    .limit(MAX_HISTORY)
     .toArray();
 }
 
-/** Name of the setting that a line is about. */
+/** Returns the name of the setting that an audit entry is about. */
 export function settingOf({ action }: Pick<AuditRow, 'action'>): string {
   return action.slice(SUBJECT.length + 1);
 }

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorCode } from '@larkfield/contracts';
 import type { FastifyInstance } from 'fastify';
 import { samplePdf } from './files.ts';
-import { AS_EDGE } from './service.ts';
+import { EDGE_HEADERS } from './service/test-service.ts';
 
 const BOUNDARY = 'x-boundary';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 const END = `--${BOUNDARY}--\r\n`;
 
-/** A body as it goes over the wire, its bytes as the characters of latin1. */
+/** A request body, its bytes as latin1 characters. */
 interface RawBody {
   readonly body: string;
   readonly type?: string;
@@ -21,7 +21,7 @@ const UNREADABLE = [400, 'BODY_UNREADABLE'] as const;
 const TOO_LARGE = [413, 'TOO_LARGE'] as const;
 const UNSUPPORTED = [415, 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-/** Bodies that no call can read a file from, whose part is called `part`, and how each is refused. */
+/** Returns malformed bodies of an upload with the file part `part`, and the expected error of each. */
 export function brokenUploads(part: string): readonly BrokenUpload[] {
   const file = filePart(part, 'a.pdf', samplePdf());
   const large = filePart(part, 'a.pdf', randomBytes(3_000_000));
@@ -39,13 +39,12 @@ export function brokenUploads(part: string): readonly BrokenUpload[] {
   ];
 }
 
-/** The body of an upload that is whole. */
 export function wholeUpload(part: string, name: string, content: Buffer, entries: object = {}): RawBody {
   const texts = Object.entries(entries).map(([entry, value]) => textPart(entry, String(value)));
   return { body: `${texts.join('')}${filePart(part, name, content)}${END}` };
 }
 
-/** Sends bodies over HTTP to a call of a service, as the edge passes them on. */
+/** Returns a function that sends raw bodies over HTTP to a route, with the edge's headers. */
 export async function rawSender(
   app: FastifyInstance,
   call: string,
@@ -56,7 +55,7 @@ export async function rawSender(
   return async ({ body, type = MULTIPART }: RawBody) => {
     const answer = await fetch(`http://127.0.0.1:${port}${call}`, {
       method: 'POST',
-      headers: { ...AS_EDGE, ...headers, 'content-type': type },
+      headers: { ...EDGE_HEADERS, ...headers, 'content-type': type },
       body: Buffer.from(body, 'latin1'),
     });
     return { status: answer.status, told: (await answer.json()) as Readonly<Record<string, unknown>> };

@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScanAnswer } from '@larkfield/contracts';
-import { filesClient, type FilesClient } from '../files/client.ts';
-import type { Service } from '../service.ts';
-import type { TestDatabase } from './database.ts';
-import { AS_EDGE, startTestService, TEST_EDGE_KEY, type TestService } from './service.ts';
+import { createFilesClient, type FilesClient } from '../files/files-client.ts';
+import type { Service } from '../app/service.ts';
+import type { TestDatabase } from './database/database.ts';
+import { EDGE_HEADERS, startTestService, TEST_EDGE_KEY, type TestService } from './service/test-service.ts';
 
 const APP = join(import.meta.dirname, '..', '..', '..', 'files', 'src', 'app.ts');
 
-/** The file service itself, on a port of this machine; give `env` to the service that is tested. */
+/** The real file service on a local port. Pass `env` to the tested service. */
 export interface TestFiles {
   readonly service: TestService;
   readonly url: string;
   readonly env: { readonly FILES_URL: string };
   readonly client: FilesClient;
-  /** Sends a file as a browser does. */
   upload(bytes: Uint8Array, name: string, accept?: string): Promise<ScanAnswer>;
   close(): Promise<void>;
 }
@@ -36,21 +35,25 @@ export async function startTestFiles({ env, ...options }: TestFilesOptions = {})
     service,
     url,
     env: { FILES_URL: url },
-    client: filesClient({ FILES_URL: url, EDGE_KEY: TEST_EDGE_KEY }),
+    client: createFilesClient({ FILES_URL: url, EDGE_KEY: TEST_EDGE_KEY }),
     async upload(bytes, name, accept) {
       const body = new FormData();
       body.append('myfile', new Blob([Uint8Array.from(bytes)]), name);
       const query = accept === undefined ? '' : `?accept=${accept}`;
-      const answer = await fetch(`${url}/api/scanFile${query}`, { method: 'POST', body, headers: AS_EDGE });
+      const answer = await fetch(`${url}/api/scanFile${query}`, {
+        method: 'POST',
+        body,
+        headers: EDGE_HEADERS,
+      });
       return (await answer.json()) as ScanAnswer;
     },
     close: () => service.close(),
   };
 }
 
-/** A small PDF that the scan finds clean: for tests of what is done with a file. */
-export function samplePdf(words = 'Waiver'): Buffer {
-  const page = `BT /F1 12 Tf 20 100 Td (${words.replaceAll(/[()\\]/g, '')}) Tj ET`;
+/** Returns a small PDF that passes the scan. */
+export function samplePdf(content = 'Waiver'): Buffer {
+  const page = `BT /F1 12 Tf 20 100 Td (${content.replaceAll(/[()\\]/g, '')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

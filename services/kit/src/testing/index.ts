@@ -1,22 +1,22 @@
-export { asAdmin } from './admin.ts';
+export { readSessionAsAdmin } from './callers/admin.ts';
 export { brokenUploads, rawSender, wholeUpload } from './broken-uploads.ts';
-export { CHEAP } from './cheap.ts';
-export { withName } from './database-url.ts';
-export type { Letter } from '../mail/transport.ts';
-export { startDatabase, type TestDatabase } from './database.ts';
+export { CHEAP_HASH_COST } from './cheap-hash-cost.ts';
+export { withDatabaseName } from './database/database-url.ts';
+export type { RenderedMail } from '../mail/transport.ts';
+export { startDatabase, type TestDatabase } from './database/database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
-export { emptyColumns } from './columns.ts';
-export { collectionsWith } from './holders.ts';
-export { checkTransitions, recordCalls, type Outcome, type Transition } from './transitions.ts';
-export { unservedLists } from './lists.ts';
-export { onLoopback, type Loopback } from './loopback.ts';
+export { columnsWithoutValue } from './records/columns-without-value.ts';
+export { collectionsContaining } from './database/collections-containing.ts';
+export { checkTransitions, createAdminCalls, type Outcome, type Transition } from './records/transitions.ts';
+export { listsWithoutIndex } from './records/lists-without-index.ts';
+export { onLoopback, type Loopback } from './servers/loopback.ts';
 export { zipOf } from './zip.ts';
-export { signedInInvestor, type TestInvestor } from './investor.ts';
-export { kindsOf } from '../build.ts';
-export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';
-export { unindexed, type Query } from './queries.ts';
+export { createSignedInInvestor, type TestInvestor } from './callers/investor.ts';
+export { kindsOf } from '../app/build-service.ts';
+export { startProcessHost, type ProcessHost, type ServiceProcess } from './service/process-host.ts';
+export { queriesWithoutIndex, type Query } from './database/queries.ts';
 export {
-  AS_EDGE,
+  EDGE_HEADERS,
   createClock,
   startTestService,
   testConfig,
@@ -25,14 +25,25 @@ export {
   type TestClock,
   type TestService,
   type TestServiceOptions,
-} from './service.ts';
+} from './service/test-service.ts';
 export { allServices } from './services.ts';
-export { recordRights, settingsRights } from './record-rights.ts';
-export { putSession } from './session.ts';
-export { startSmtp, type TestSmtp } from './smtp.ts';
-export { readMetrics, valuesOf, type Sample } from './metrics.ts';
-export { startCollector, tracingTo, type CollectedSpan, type Collector } from './collector.ts';
+export { recordRights, settingsRights } from './records/record-rights.ts';
+export { putSession } from './callers/session.ts';
+export { startSmtp, type TestSmtp } from './servers/smtp.ts';
+export { readMetrics, metricValues, type Sample } from './service/read-metrics.ts';
+export {
+  startCollector,
+  createTestTracing,
+  type CollectedSpan,
+  type Collector,
+} from './servers/trace-collector.ts';
 export { processMetrics } from '../metrics/process.ts';
-export { filledPath, isAsWanted, ROLES, WHO_MAY, type Role } from './who-may.ts';
-export { withWork, type WorkOptions } from './work.ts';
-export { recordingTransport, type RecordingTransport } from './transport.ts';
+export {
+  filledPath,
+  isExpectedStatus,
+  ROLES,
+  EXPECTED_STATUS,
+  type Role,
+} from './callers/expected-status.ts';
+export { withProofOfWork, type TestProofOptions } from './service/proof-of-work.ts';
+export { recordingTransport, type RecordingTransport } from './service/recording-transport.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Service } from '../service.ts';
+import type { Service } from '../app/service.ts';
 
 const SERVICES = join(import.meta.dirname, '..', '..', '..');
 
-/** Every service of the tree: whatever `services/<name>/src/app.ts` exports that declares routes and records. */
+/** Loads every service of the repository: exports of `services/<name>/src/app.ts` with routes and records. */
 export async function allServices(): Promise<Service[]> {
   const files = readdirSync(SERVICES)
     .map((name) => join(SERVICES, name, 'src', 'app.ts'))

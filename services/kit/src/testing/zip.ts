@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip with one file, as common programs write it. */
+/** Creates a zip with one file, as common programs write it. */
 export function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const title = Buffer.from(name);

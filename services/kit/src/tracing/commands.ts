@@ -1,27 +1,24 @@
 import type { MongoClient } from 'mongodb';
 import type { Span, Tracing } from './tracing.ts';
 
-/**
- * Makes each command of the database a span of the work that it is sent for: its name and collection, and nothing of what
- * it looks for or writes. What a driver or a worker asks by itself belongs to no trace.
- */
+/** Creates a span for each database command within a trace, without its values. */
 export function traceCommands(client: MongoClient, tracing: Tracing): void {
-  const underWay = new Map<number, Span>();
+  const running = new Map<number, Span>();
   client.on('commandStarted', ({ requestId, commandName, command }) => {
-    if (!tracing.active()) return;
+    if (!tracing.activeSpan()) return;
     const collection: unknown = command[commandName];
-    const named = typeof collection === 'string' ? collection : undefined;
+    const collectionName = typeof collection === 'string' ? collection : undefined;
     const attributes = () => ({
       'db.system.name': 'mongodb',
       'db.operation.name': commandName,
-      'db.collection.name': named,
+      'db.collection.name': collectionName,
     });
-    const name = named === undefined ? commandName : `${commandName} ${named}`;
-    underWay.set(requestId, tracing.start(name, { kind: 'client', attributes }));
+    const name = collectionName === undefined ? commandName : `${commandName} ${collectionName}`;
+    running.set(requestId, tracing.startSpan(name, { kind: 'client', attributes }));
   });
   const end = (requestId: number, failed: boolean): void => {
-    underWay.get(requestId)?.end({ failed });
-    underWay.delete(requestId);
+    running.get(requestId)?.end({ failed });
+    running.delete(requestId);
   };
   client.on('commandSucceeded', ({ requestId }) => end(requestId, false));
   client.on('commandFailed', ({ requestId }) => end(requestId, true));

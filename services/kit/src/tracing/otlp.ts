@@ -9,22 +9,22 @@ import {
   RandomIdGenerator,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { sharedIn } from './baggage.ts';
-import { KeptSpan } from './kept-span.ts';
+import { readBaggage } from './baggage.ts';
+import { RecordedSpan } from './recorded-span.ts';
 import type { Span, SpanOptions, Tracing } from './tracing.ts';
 
-/** A process that ends waits no longer for whoever takes the traces. */
+/** How long a closing process waits for the trace collector. */
 const CLOSE_MS = 2_000;
 
-/** Whoever turns traces on wants to know where time goes, and not of every request. */
+/** Share of sampled traces by default: enough to see where time goes. */
 const DEFAULT_SHARE = 0.05;
 
-/** A `traceparent` without the flag by which a trace is kept: most are, and to parse one takes 3 µs. */
-const NOT_KEPT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f][02468ace]$/;
+/** A `traceparent` without the sampled flag. Most are not sampled, and parsing one takes 3 µs. */
+const NOT_SAMPLED = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f][02468ace]$/;
 
 const nothing = (): undefined => undefined;
 
-/** Traces by OpenTelemetry's own SDK, sent to where the standard variables say, and as many as they say. */
+/** Creates tracing with OpenTelemetry's SDK, configured by its standard environment variables. */
 export function createTracing(
   service: string,
   env: NodeJS.ProcessEnv,
@@ -33,46 +33,47 @@ export function createTracing(
   const share = shareIn(env);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'larkfield', 'service.name': service }),
-    // What is not kept never comes this far.
+    // Traces that are not sampled never reach the SDK.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), ...delayIn(env) })],
   });
   const tracer = provider.getTracer('larkfield');
   const ids = new RandomIdGenerator();
-  const underWay = new AsyncLocalStorage<KeptSpan | undefined>();
+  const activeSpans = new AsyncLocalStorage<RecordedSpan | undefined>();
 
-  /** A trace that is not kept: whoever joins it is told so, in the words that it was begun with elsewhere. */
-  function leftOut(begun?: string): Span {
-    const traceparent = () => begun ?? `00-${ids.generateTraceId()}-${ids.generateSpanId()}-00`;
+  /** Returns an unsampled span. Its headers tell other services not to sample the trace either. */
+  function unsampledSpan(traceparentHeader?: string): Span {
+    const traceparent = () => traceparentHeader ?? `00-${ids.generateTraceId()}-${ids.generateSpanId()}-00`;
     return { sampled: false, headers: () => ({ traceparent: traceparent() }), end: nothing };
   }
-  const anyLeftOut = leftOut();
+  const unsampledRoot = unsampledSpan();
 
   function begin(name: string, options: SpanOptions): Span {
-    const { asked, shared } = options;
-    const begun = asked?.['traceparent'];
-    if (typeof begun === 'string' && NOT_KEPT.test(begun)) return leftOut(begun);
-    const found = parentIn(begun);
-    const isKept = found ? (found.traceFlags & TraceFlags.SAMPLED) !== 0 : random() < share;
-    if (!isKept) return anyLeftOut;
+    const { callerHeaders, sharedAttributes } = options;
+    const traceparentHeader = callerHeaders?.['traceparent'];
+    if (typeof traceparentHeader === 'string' && NOT_SAMPLED.test(traceparentHeader))
+      return unsampledSpan(traceparentHeader);
+    const found = parentIn(traceparentHeader);
+    const isSampled = found ? (found.traceFlags & TraceFlags.SAMPLED) !== 0 : random() < share;
+    if (!isSampled) return unsampledRoot;
     const parent = found ? trace.setSpanContext(ROOT_CONTEXT, { ...found, isRemote: true }) : ROOT_CONTEXT;
-    if (shared) return new KeptSpan(tracer, { name, ...options, parent, shared });
-    const given = sharedIn(asked?.['baggage']);
-    return new KeptSpan(tracer, { name, ...options, parent, shared: () => given });
+    if (sharedAttributes) return new RecordedSpan(tracer, { name, ...options, parent, sharedAttributes });
+    const attributes = readBaggage(callerHeaders?.['baggage']);
+    return new RecordedSpan(tracer, { name, ...options, parent, sharedAttributes: () => attributes });
   }
 
   return {
-    start(name, options) {
-      const above = options.asked ? undefined : underWay.getStore();
-      return above?.below(name, options) ?? begin(name, options);
+    startSpan(name, options) {
+      const parentSpan = options.callerHeaders ? undefined : activeSpans.getStore();
+      return parentSpan?.startChild(name, options) ?? begin(name, options);
     },
-    within: (span, work) => {
-      const kept = span instanceof KeptSpan ? span : undefined;
-      // To enter costs more than all else that is done for a trace that is not kept.
-      return underWay.getStore() === kept ? work() : underWay.run(kept, work);
+    runInSpan: (span, work) => {
+      const recorded = span instanceof RecordedSpan ? span : undefined;
+      // Entering the context costs more than everything else for a trace that is not sampled.
+      return activeSpans.getStore() === recorded ? work() : activeSpans.run(recorded, work);
     },
-    active: () => underWay.getStore(),
-    headers: () => (underWay.getStore() ?? anyLeftOut).headers(),
+    activeSpan: () => activeSpans.getStore(),
+    headers: () => (activeSpans.getStore() ?? unsampledRoot).headers(),
     async close() {
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, CLOSE_MS);
@@ -82,15 +83,15 @@ export function createTracing(
   };
 }
 
-/** How long spans wait for others, if it is said; the SDK does not look there itself. */
-function delayIn({ OTEL_BSP_SCHEDULE_DELAY: said }: NodeJS.ProcessEnv) {
-  const scheduledDelayMillis = Number(said);
+/** Returns the configured export delay, which this SDK class does not read itself. */
+function delayIn({ OTEL_BSP_SCHEDULE_DELAY: value }: NodeJS.ProcessEnv) {
+  const scheduledDelayMillis = Number(value);
   return scheduledDelayMillis > 0 ? { scheduledDelayMillis } : {};
 }
 
-/** The share of traces that is kept, 0 to 1; what is no number says nothing. */
-function shareIn({ OTEL_TRACES_SAMPLER_ARG: said }: NodeJS.ProcessEnv): number {
-  const share = said ? Number(said) : NaN;
+/** Returns the configured share of sampled traces (0 to 1), or the default if it is not a number. */
+function shareIn({ OTEL_TRACES_SAMPLER_ARG: value }: NodeJS.ProcessEnv): number {
+  const share = value ? Number(value) : NaN;
   return Number.isNaN(share) ? DEFAULT_SHARE : share;
 }
 

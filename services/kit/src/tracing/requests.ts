@@ -2,40 +2,40 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span, SpanAttributes, SpanOptions, Tracing } from './tracing.ts';
 
 export interface TracedRequests {
-  /** How a request's span begins. */
   readonly begin: (request: FastifyRequest) => Omit<SpanOptions, 'kind'>;
-  /** Pattern of its route, never the address. */
+  /** Returns the route's pattern, never the URL. */
   readonly routeOf: (request: FastifyRequest) => string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** None while traces are off. */
+    /** Undefined while traces are off. */
     traceSpan?: Span;
   }
 }
 
-/** The span of a request; none while traces are off. */
+/** Returns the span of a request, or undefined while traces are off. */
 export const spanOf = ({ traceSpan }: FastifyRequest): Span | undefined => traceSpan;
 
-/** Makes each request a span, which all that is done for it belongs to. Before all other hooks. */
+/** Runs each request in a span. Must be registered before all other hooks. */
 export function traceRequests(
   app: FastifyInstance,
   tracing: Tracing | undefined,
   { begin, routeOf }: TracedRequests,
 ): void {
   if (!tracing) return;
-  // Not by a map: one with weak keys cost more than all else that is done for a trace that is not kept.
+  // A property instead of a `WeakMap`, which cost more than everything else for a trace that is not sampled.
   app.decorateRequest('traceSpan');
   const enter = ({ traceSpan }: FastifyRequest, next: () => void): void => {
-    if (traceSpan) tracing.within(traceSpan, next);
+    if (traceSpan) tracing.runInSpan(traceSpan, next);
     else next();
   };
   app.addHook('onRequest', (request, _reply, next) => {
-    request.traceSpan = tracing.start(request.method, { kind: 'server', ...begin(request) });
+    request.traceSpan = tracing.startSpan(request.method, { kind: 'server', ...begin(request) });
     enter(request, next);
   });
-  // A body is read, and an answer sent, by events of the connection, which belong to no request.
+  // Reading a body and sending a response happen in events of the connection, outside of the request's async
+  // context.
   app.addHook('preValidation', (request, _reply, next) => enter(request, next));
   app.addHook('onResponse', (request, reply, next) => {
     const { traceSpan } = request;

@@ -1,17 +1,15 @@
-/** What a span says: names of code, contracts and releases, and numbers. Never what somebody has typed or asked for. */
+/** Attributes of a span: names from code, contracts and releases, and numbers. Never input of visitors. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A piece of work within a trace. */
+/** A unit of work within a trace. */
 export interface Span {
-  /** Whether the trace is kept; nothing is made for one that is not. */
+  /** Whether the trace is sampled. Nothing is recorded for one that is not. */
   readonly sampled: boolean;
-  /** Headers by which whoever is asked joins the trace. */
+  /** Returns the headers that let a called service join the trace. */
   headers(): Readonly<Record<string, string>>;
-  /** Says what the work turned out to be, and ends it. */
   end(outcome?: SpanOutcome): void;
 }
 
-/** A piece of work within a trace that is kept. */
 export interface SampledSpan extends Span {
   readonly traceId: string;
 }
@@ -24,42 +22,38 @@ export interface SpanOutcome {
 
 export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'producer';
-  /** What the span says; looked at if the trace is kept. */
+  /** Attributes, evaluated only if the trace is sampled. */
   readonly attributes?: (() => SpanAttributes) | undefined;
-  /** Headers of whoever asks; without them the span belongs to the work that is under way. */
-  readonly asked?: Readonly<Record<string, string | string[] | undefined>>;
-  /** What all spans below say as well, here and where the headers lead to: area and release. Looked at when it is needed. */
-  readonly shared?: () => SpanAttributes;
+  /** Headers of the caller. Without them, the span is a child of the active span. */
+  readonly callerHeaders?: Readonly<Record<string, string | string[] | undefined>>;
+  /** Attributes of all child spans, here and in called services: area and release. Evaluated when needed. */
+  readonly sharedAttributes?: () => SpanAttributes;
 }
 
-/** Traces of one process. */
 export interface Tracing {
-  /** Below the work that is under way, or a trace of its own. */
-  start(name: string, options: SpanOptions): Span;
-  /** Whatever `work` leads to belongs to the span; to none, if its trace is not kept. */
-  within<T>(span: Span, work: () => T): T;
-  /** The work that is under way, if its trace is kept. */
-  active(): SampledSpan | undefined;
-  /**
-   * Headers by which whoever is asked joins the trace of the work that is under way, or learns that it is not kept: then the id
-   * is that of nothing, and another one each time.
-   */
+  /** Starts a child of the active span, or a new trace. */
+  startSpan(name: string, options: SpanOptions): Span;
+  /** Runs `work` with the span as the active one, or with none if its trace is not sampled. */
+  runInSpan<T>(span: Span, work: () => T): T;
+  /** Returns the active span if its trace is sampled. */
+  activeSpan(): SampledSpan | undefined;
+  /** Returns the headers of the active trace; without a sampled one, of a new unsampled trace. */
   headers(): Readonly<Record<string, string>>;
-  /** Sends what has not been sent yet. */
+  /** Sends all remaining spans. */
   close(): Promise<void>;
 }
 
-/** Does work as a span of its own, if traces are on. */
-export async function traced<T>(
+/** Runs `work` in a new span, if traces are on. A rejection marks the span as failed. */
+export async function runInNewSpan<T>(
   tracing: Tracing | undefined,
   name: string,
   options: SpanOptions,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!tracing) return work();
-  const span = tracing.start(name, options);
+  const span = tracing.startSpan(name, options);
   try {
-    const result = await tracing.within(span, work);
+    const result = await tracing.runInSpan(span, work);
     span.end();
     return result;
   } catch (error) {

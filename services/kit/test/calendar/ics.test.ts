@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { icsOf, type IcsEntry } from '../../src/calendar/ics.ts';
+import { createIcsFile, type IcsEntry } from '../../src/calendar/ics.ts';
 
 function entry(change: Partial<IcsEntry> = {}): IcsEntry {
   return {
@@ -15,9 +15,9 @@ function entry(change: Partial<IcsEntry> = {}): IcsEntry {
   };
 }
 
-/** What an independent reader makes of an entry. */
+/** Reads an entry with an independent parser. */
 function read(written: IcsEntry) {
-  const calendar = new ICAL.Component(ICAL.parse(icsOf({ entries: [written] })));
+  const calendar = new ICAL.Component(ICAL.parse(createIcsFile({ entries: [written] })));
   const component = calendar.getFirstSubcomponent('vevent');
   assert.ok(component);
   return new ICAL.Event(component);
@@ -39,7 +39,7 @@ test('any words come back as they were, and no line is longer than 75 bytes', ()
   fc.assert(
     fc.property(words, words, (summary, description) => {
       const written = entry({ summary, description, location: summary, language: 'en' });
-      const ics = icsOf({ name: summary, entries: [written] });
+      const ics = createIcsFile({ name: summary, entries: [written] });
       for (const line of ics.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
       assert.ok(!/[^\r]\n/.test(ics));
       const event = read(written);
@@ -50,7 +50,7 @@ test('any words come back as they were, and no line is longer than 75 bytes', ()
 
 test('nobody writes lines of his own into a calendar', () => {
   const summary = 'A\r\nATTENDEE:mailto:x@y.z\rB\nEND:VEVENT\u0000';
-  const lines = icsOf({ name: summary, entries: [entry({ summary, uid: summary })] }).split('\r\n');
+  const lines = createIcsFile({ name: summary, entries: [entry({ summary, uid: summary })] }).split('\r\n');
   assert.equal(lines.filter((line) => line.startsWith('ATTENDEE') || line === 'END:VEVENT').length, 1);
 });
 
@@ -70,7 +70,7 @@ test('a moment is one for everybody, a day a day, and a time that of the readerâ
 });
 
 test('what an entry does not say stands nowhere', () => {
-  const ics = icsOf({ entries: [entry()] });
+  const ics = createIcsFile({ entries: [entry()] });
   assert.doesNotMatch(ics, /DESCRIPTION|LOCATION|URL|STATUS|SEQUENCE|CREATED|CATEGORIES|NAME|undefined/);
   assert.match(ics, /DTSTAMP:20261122T083015Z\r\n/);
 });

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { throughPort, withName } from '../../src/testing/database-url.ts';
-import { startDatabase } from '../../src/testing/database.ts';
+import { throughPort, withDatabaseName } from '../../src/testing/database/database-url.ts';
+import { startDatabase } from '../../src/testing/database/database.ts';
 
-/** A server in a process of its own, as `MONGODB_URL` names one. */
+/** A database server in its own process, as `MONGODB_URL` would name one. */
 const dir = mkdtempSync(join(tmpdir(), 'larkfield-by-url-'));
 const earlierUrl = process.env['MONGODB_URL'];
 let server: ChildProcess;
@@ -99,6 +99,6 @@ const named: readonly [url: string, other: string][] = [
 ];
 for (const [url, other] of named) {
   test(`another database on the server of ${url} has another name only`, () => {
-    assert.equal(withName(url, 't'), other);
+    assert.equal(withDatabaseName(url, 't'), other);
   });
 }

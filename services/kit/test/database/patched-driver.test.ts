@@ -4,7 +4,10 @@ import { after, before, test } from 'node:test';
 import type { MongoClient } from 'mongodb';
 import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
-/** What `patches/mongodb@7.8.0.patch` mends: no public call of the driver leads there at a moment that can be chosen. */
+/**
+ * Internals that `patches/mongodb@7.8.0.patch` fixes. No public call of the driver reaches them at a chosen
+ * moment.
+ */
 interface Inside {
   readonly topology: { readonly s: { readonly servers: ReadonlyMap<string, Monitored> } };
 }
@@ -17,7 +20,7 @@ interface Monitored {
   };
 }
 
-const inside = (client: MongoClient) => client as unknown as Inside;
+const internalsOf = (client: MongoClient) => client as unknown as Inside;
 
 let database: TestDatabase;
 before(async () => void (database = await startDatabase()));
@@ -27,10 +30,10 @@ test(
   'a command on a connection that has just ended is refused, and not waited for without an end',
   { timeout: 10_000 },
   async () => {
-    const [server] = inside(database.client).topology.s.servers.values();
+    const [server] = internalsOf(database.client).topology.s.servers.values();
     assert.ok(server);
     const { connection } = server.monitor;
-    // As when the database has died and the event of the socket is still to come.
+    // As if the database had stopped and the socket's event had not arrived yet.
     connection.socket.destroy();
     await assert.rejects(connection.command({ db: 'admin' }, { ping: 1 }, {}), /closed/);
     assert.equal((await database.db.command({ ping: 1 }))['ok'], 1);

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import test from 'node:test';
 import Type from 'typebox';
-import { answers } from '../../src/http/answers.ts';
-import { ServiceError } from '../../src/http/errors.ts';
+import { responseSchemas } from '../../src/http/response-schemas.ts';
+import { ServiceError } from '../../src/http/service-error.ts';
 import { sampleApp } from './sample-app.ts';
 
-const response = answers({ 200: Type.Object({ fine: Type.Boolean() }) });
+const response = responseSchemas({ 200: Type.Object({ fine: Type.Boolean() }) });
 const config = { rights: 'visitor' } as const;
 const secret = 'ana@example.com is not unique';
 
-async function failing(error: () => never, handlerTimeout?: number) {
+async function appThatThrows(error: () => never, handlerTimeout?: number) {
   const { app, lines } = await sampleApp();
   app.get(
     '/fail',
@@ -23,7 +23,7 @@ async function failing(error: () => never, handlerTimeout?: number) {
 
 // covers: X8
 test('an unknown error is told to nobody: generic body, no text of it in the log', async () => {
-  const { app, lines } = await failing(() => {
+  const { app, lines } = await appThatThrows(() => {
     throw Object.assign(new Error(secret), { statusCode: 200 });
   });
   const answer = await app.inject('/fail');
@@ -35,7 +35,7 @@ test('an unknown error is told to nobody: generic body, no text of it in the log
 });
 
 test('a refusal keeps its code, its fields and its time to wait', async () => {
-  const { app } = await failing(() => {
+  const { app } = await appThatThrows(() => {
     throw new ServiceError('RATE_LIMITED', { retryAfter: 12.1 });
   });
   const answer = await app.inject('/fail');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import Type from 'typebox';
-import { answers, errorBody } from '../../src/http/answers.ts';
+import { responseSchemas, errorBody } from '../../src/http/response-schemas.ts';
 import { sampleApp, WRITE } from './sample-app.ts';
 
-const response = answers({ 200: Type.Object({}) });
+const response = responseSchemas({ 200: Type.Object({}) });
 const body = Type.Object({});
 
 const cases: readonly [
@@ -24,9 +24,14 @@ const cases: readonly [
   ],
   ['no limit', { body, response }, { rights: 'visitor', repeatable: 'by-key' }, /config\.limit/],
   ['no word on repeats', { body, response }, { rights: 'visitor', limit: WRITE.limit }, /config\.repeatable/],
-  ['no work for a new record', { body, response }, { ...WRITE, repeatable: 'by-key' }, /config\.work/],
-  ['work for a new record', { body, response }, { ...WRITE, repeatable: 'by-key', work: true }, undefined],
-  ['no schema of its body', { response }, WRITE, /schema of its body/],
+  ['no work for a new record', { body, response }, { ...WRITE, repeatable: 'by-key' }, /config\.proofOfWork/],
+  [
+    'work for a new record',
+    { body, response },
+    { ...WRITE, repeatable: 'by-key', proofOfWork: true },
+    undefined,
+  ],
+  ['no schema of its body', { response }, WRITE, /body schema/],
   ['no success', { body, response: { '4xx': errorBody, '5xx': errorBody } }, WRITE, /its success/],
   ['no failures', { body, response: { 200: Type.Object({}) } }, WRITE, /4xx and 5xx/],
 ];

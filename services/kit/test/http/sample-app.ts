@@ -1,10 +1,9 @@
 import Type from 'typebox';
-import { createApp } from '../../src/http/app.ts';
-import { answers } from '../../src/http/answers.ts';
+import { createApp } from '../../src/app/create-app.ts';
+import { responseSchemas } from '../../src/http/response-schemas.ts';
 import type { ReadSession } from '../../src/http/route-config.ts';
-import { everybodyIsVisitor } from '../../src/http/rights.ts';
 import { TEST_EDGE_KEY } from '../../src/testing/index.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/process/log.ts';
 
 export const ORIGIN = 'https://site.example';
 
@@ -17,13 +16,16 @@ const body = Type.Object(
   { additionalProperties: false },
 );
 
+/** Reads every caller as a visitor. */
+export const everybodyIsVisitor: ReadSession = async () => ({ kind: 'visitor' });
+
 export const WRITE = { rights: 'visitor', limit: { max: 5, seconds: 60 }, repeatable: 'by-nature' } as const;
 
-/** The kit's web side without a database: what a test adds is its own. */
+/** Creates a kit app without a database, to which a test adds its routes. */
 export async function sampleApp(readSession: ReadSession = everybodyIsVisitor, host = '127.0.0.1') {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) });
-  const limiter = { take: async () => 0 };
+  const limiter = { consume: async () => 0 };
   const app = await createApp({
     calls: [],
     probe: async () => undefined,
@@ -32,11 +34,11 @@ export async function sampleApp(readSession: ReadSession = everybodyIsVisitor, h
     siteOrigin: ORIGIN,
     readSession,
     now: () => new Date(),
-    workBits: 0,
+    proofOfWorkBits: 0,
     edgeKey: TEST_EDGE_KEY,
     host,
   });
-  const schema = { body, response: answers({ 200: Type.Object({ got: Type.Unknown() }) }) };
+  const schema = { body, response: responseSchemas({ 200: Type.Object({ got: Type.Unknown() }) }) };
   app.post('/echo', { schema, config: { ...WRITE, form: true } }, async (request) => ({ got: request.body }));
   return { app, lines };
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Collection } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/process/log.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
-import { outboxIndexes, type MailContent, type MailRow } from '../../src/mail/outbox-row.ts';
-import type { Letter } from '../../src/mail/transport.ts';
+import { outboxIndexes, type MailContent, type MailRow } from '../../src/mail/mail-row.ts';
+import type { RenderedMail } from '../../src/mail/transport.ts';
 import {
   createClock,
   recordingTransport,
@@ -18,7 +18,7 @@ before(async () => void (database = await startDatabase()));
 after(() => database.close());
 
 const log = createLog({ level: 'fatal' });
-const compose = async ({ _id, to, createdAt, language }: MailRow): Promise<Letter> => ({
+const compose = async ({ _id, to, createdAt, language }: MailRow): Promise<RenderedMail> => ({
   id: _id,
   from: to,
   to,
@@ -66,8 +66,8 @@ const permanent = () => Object.assign(new Error('no such user'), { responseCode:
 test('six workers at once send each of 30 mails once', async () => {
   const { outbox, transport, rows } = await setUp('crowd', 30);
   await Promise.all(Array.from({ length: 6 }, () => sendAll(outbox)));
-  assert.equal(transport.letters.length, 30);
-  assert.equal(new Set(transport.letters.map(({ id }) => id)).size, 30);
+  assert.equal(transport.mails.length, 30);
+  assert.equal(new Set(transport.mails.map(({ id }) => id)).size, 30);
   assert.equal(await rows.countDocuments({ state: 'sent' }), 30);
 });
 
@@ -82,7 +82,7 @@ test('workers that take a mail without the conditional update send some twice', 
     }
   };
   await Promise.all(Array.from({ length: 6 }, () => worker(rows)));
-  assert.ok(transport.letters.length > 30);
+  assert.ok(transport.mails.length > 30);
 });
 
 const SAID: Required<MailContent> & Pick<MailRow, 'to'> = {
@@ -127,7 +127,7 @@ test('a mail that has failed can be sent again for a week, and goes with all tha
 
 test('the mail that has been due for longest goes first', async () => {
   const { outbox, rows, clock, transport } = await setUp('order', 3);
-  // The index would give the order by itself.
+  // The index alone would give this order.
   await rows.dropIndexes();
   for (const [id, minutes] of [
     ['m0', 1],
@@ -140,7 +140,7 @@ test('the mail that has been due for longest goes first', async () => {
     );
   await sendAll(outbox);
   assert.deepEqual(
-    transport.letters.map(({ id }) => id),
+    transport.mails.map(({ id }) => id),
     ['m1', 'm2', 'm0'],
   );
 });
@@ -168,7 +168,7 @@ test('a second try that succeeds leaves no trace of the first', async () => {
   clock.advance(60_000);
   await sendAll(outbox);
   const row = await rows.findOne({ _id: 'm0' });
-  assert.deepEqual([row?.state, row?.problem, transport.letters.length], ['sent', undefined, 1]);
+  assert.deepEqual([row?.state, row?.problem, transport.mails.length], ['sent', undefined, 1]);
 });
 
 test('a permanent refusal fails at once and is not repeated', async () => {
@@ -178,7 +178,7 @@ test('a permanent refusal fails at once and is not repeated', async () => {
   clock.advance(30 * 24 * 3600_000);
   await sendAll(outbox);
   const row = await rows.findOne({ _id: 'm0' });
-  assert.deepEqual([row?.state, row?.problem, transport.letters.length], ['failed', '550', 0]);
+  assert.deepEqual([row?.state, row?.problem, transport.mails.length], ['failed', '550', 0]);
 });
 
 const servers: readonly [what: string, error: () => Error, pauseMs: number][] = [
@@ -191,7 +191,7 @@ for (const [what, error, pauseMs] of servers) {
     for (let probes = 0; probes < 20; probes += 1) {
       transport.failures.push(error(), error(), error(), error());
       await Promise.all(Array.from({ length: 4 }, () => outbox.sendNext()));
-      // The first four had begun before one of them failed.
+      // The first four had started before one of them failed.
       assert.equal(transport.failures.splice(0).length, probes === 0 ? 0 : 3);
       clock.advance(pauseMs - 1);
       assert.equal(await outbox.sendNext(), false);
@@ -199,7 +199,7 @@ for (const [what, error, pauseMs] of servers) {
     }
     assert.equal(await rows.countDocuments({ state: 'queued', attempts: 0 }), 5);
     await sendAll(outbox);
-    assert.equal(new Set(transport.letters.map(({ id }) => id)).size, 5);
+    assert.equal(new Set(transport.mails.map(({ id }) => id)).size, 5);
   });
 }
 
@@ -213,7 +213,7 @@ test('without the pause every mail is tried again and again while the server is 
     service: 'hammered',
     transport: counting,
     compose,
-    // Each look at the clock is a minute later: no pause ever holds.
+    // Each read of the clock is a minute later, so no pause ever applies.
     now: () => {
       clock.advance(60_000);
       return clock.now();
@@ -229,7 +229,7 @@ test('a mail that breaks its own conversation keeps no other one from going', as
   const { outbox, rows, transport } = await setUp('poison', 3);
   transport.failures.push(Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'DATA' }));
   await sendAll(outbox);
-  assert.equal(transport.letters.length, 2);
+  assert.equal(transport.mails.length, 2);
   assert.equal((await rows.findOne({ state: 'queued' }))?.attempts, 1);
 });
 
@@ -242,7 +242,7 @@ for (const [patienceMs, others] of [
     const { rows, clock, transport } = await setUp(service, 10);
     let goOn: () => void = () => undefined;
     const stuck = new Promise<void>((resolve) => (goOn = resolve));
-    const send = async (letter: Letter): Promise<void> => {
+    const send = async (letter: RenderedMail): Promise<void> => {
       if (/^m[0-3]$/.test(letter.id)) await stuck;
       await transport.send(letter);
     };
@@ -252,11 +252,11 @@ for (const [patienceMs, others] of [
     const round = sendAll(outbox);
     if (others > 0) await round;
     else while ((await rows.findOne({ _id: 'm0' }))?.lease === undefined);
-    assert.equal(transport.letters.length, others);
+    assert.equal(transport.mails.length, others);
     goOn();
     await round;
     while (await rows.countDocuments({ state: 'queued' }));
-    assert.equal(transport.letters.length, 10);
+    assert.equal(transport.mails.length, 10);
   });
 }
 
@@ -265,7 +265,7 @@ test('urgent mails go before others, however long these have been due', async ()
   clock.advance(60_000);
   await rows.updateOne({ _id: 'm2' }, { $set: { rank: 0, dueAt: clock.now() } });
   await sendAll(outbox);
-  assert.equal(transport.letters[0]?.id, 'm2');
+  assert.equal(transport.mails[0]?.id, 'm2');
 });
 
 test('the mail of a worker that died is sent by another once the lease is over, and the dead one has no say', async () => {
@@ -287,5 +287,5 @@ test('the mail of a worker that died is sent by another once the lease is over, 
   assert.equal(await outbox.sendNext(), true);
   comeBack(permanent());
   await lost;
-  assert.deepEqual([(await rows.findOne({ _id: 'm0' }))?.state, transport.letters.length], ['sent', 1]);
+  assert.deepEqual([(await rows.findOne({ _id: 'm0' }))?.state, transport.mails.length], ['sent', 1]);
 });

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '../../src/http/errors.ts';
-import { CHEAP } from '../../src/testing/cheap.ts';
-import { COST, hash, isOutdated, matches } from '../../src/passwords/argon2.ts';
-import { isCommon } from '../../src/passwords/common.ts';
+import { ServiceError } from '../../src/http/service-error.ts';
+import { CHEAP_HASH_COST } from '../../src/testing/cheap-hash-cost.ts';
+import { HASH_COST, hashPassword, isOutdated, matches } from '../../src/passwords/argon2.ts';
+import { isCommon } from '../../src/passwords/common-passwords.ts';
 import { createHasher } from '../../src/passwords/hasher.ts';
-import { createQueue } from '../../src/passwords/queue.ts';
+import { createQueue } from '../../src/passwords/task-queue.ts';
 
 test('hashes are argon2id with 19 MiB, 2 passes and 1 lane, each with a salt of its own', async () => {
-  const [first, second] = [await hash('Kite_42_sky', COST), await hash('Kite_42_sky', COST)];
+  const [first, second] = [
+    await hashPassword('Kite_42_sky', HASH_COST),
+    await hashPassword('Kite_42_sky', HASH_COST),
+  ];
   assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   assert.notEqual(first, second);
   assert.equal(await matches('Kite_42_sky', first), true);
@@ -24,21 +27,21 @@ test('a hash made elsewhere is read: the text form is the usual one', async () =
 });
 
 test('rising parameters make a hash outdated, falling ones do not', async () => {
-  const stored = await hash('x', CHEAP);
-  assert.equal(isOutdated(stored, CHEAP), false);
-  assert.equal(isOutdated(stored, { ...CHEAP, memory: 16 }), true);
-  assert.equal(isOutdated(stored, { ...CHEAP, passes: 2 }), true);
-  const strong = await hash('x', { memory: 64, passes: 3, parallelism: 1 });
-  assert.equal(isOutdated(strong, CHEAP), false);
+  const stored = await hashPassword('x', CHEAP_HASH_COST);
+  assert.equal(isOutdated(stored, CHEAP_HASH_COST), false);
+  assert.equal(isOutdated(stored, { ...CHEAP_HASH_COST, memory: 16 }), true);
+  assert.equal(isOutdated(stored, { ...CHEAP_HASH_COST, passes: 2 }), true);
+  const strong = await hashPassword('x', { memory: 64, passes: 3, parallelism: 1 });
+  assert.equal(isOutdated(strong, CHEAP_HASH_COST), false);
 });
 
 test('no account matches a password when there is no account', async () => {
-  const hasher = createHasher(CHEAP);
+  const hasher = createHasher(CHEAP_HASH_COST);
   assert.equal(await hasher.verify('anything', undefined), false);
 });
 
-/** Tasks that end when told to. */
-function tasks() {
+/** Creates tasks that end when the test says so. */
+function createTasks() {
   const open: (() => void)[] = [];
   let most = 0;
   let running = 0;
@@ -52,21 +55,21 @@ function tasks() {
   return { task, open, most: () => most };
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitOneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('the queue runs no more than its number at once, lets no more than its number wait, and refuses the rest at once', async () => {
   const queue = createQueue({ inFlight: 4, waiting: 6 });
-  const { task, open, most } = tasks();
+  const { task, open, most } = createTasks();
   const results = Array.from({ length: 15 }, () =>
     queue(task).then(
       () => 'done',
       (error: unknown) => error,
     ),
   );
-  await turn();
+  await waitOneTurn();
   for (let ended = 0; ended < 10; ended += 1) {
     open.shift()?.();
-    await turn();
+    await waitOneTurn();
   }
   const outcomes = await Promise.all(results);
   assert.equal(most(), 4);
@@ -79,16 +82,16 @@ test('the queue runs no more than its number at once, lets no more than its numb
 test('a task that has waited too long is refused at its turn, and the place goes to the next', async () => {
   let time = 0;
   const queue = createQueue({ inFlight: 1, waiting: 5, longestMs: 1_500, clock: () => time });
-  const { task, open, most } = tasks();
+  const { task, open, most } = createTasks();
   const first = queue(task);
   const late = queue(task).catch((error: unknown) => error);
   time = 1_000;
   const next = queue(task);
   time = 1_600;
-  await turn();
+  await waitOneTurn();
   open.shift()?.();
   assert.ok((await late) instanceof ServiceError);
-  await turn();
+  await waitOneTurn();
   open.shift()?.();
   await Promise.all([first, next]);
   assert.equal(most(), 1);
@@ -109,11 +112,11 @@ test('a place that is handed over is not taken by a newcomer: never more than th
   const work = async () => {
     running += 1;
     most = Math.max(most, running);
-    await turn();
+    await waitOneTurn();
     running -= 1;
   };
   const first = Array.from({ length: 5 }, () => queue(work));
-  // Newcomers arrive exactly when places are handed over.
+  // New tasks arrive exactly when slots are passed on.
   const later = first.map((each) => each.then(() => queue(work)));
   await Promise.all([...first, ...later]);
   assert.equal(most, 1);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { createRecord, recordIndexes, type RecordBase } from '../../src/records/create.ts';
-import { addParts } from '../../src/records/add-parts.ts';
-import { createRelay } from '../../src/records/relay.ts';
+import { createRecord, recordIndexes, type RecordBase } from '../../src/records/submissions/create-record.ts';
+import { addParts } from '../../src/parts/add-parts.ts';
+import { createRelay } from '../../src/records/relay/relay.ts';
 import { ensureIndexes } from '../../src/database/indexes.ts';
-import type { MailRow } from '../../src/mail/outbox-row.ts';
-import type { HasParts, Mail } from '../../src/records/parts.ts';
+import type { MailRow } from '../../src/mail/mail-row.ts';
+import type { HasParts, MailRequest } from '../../src/parts/parts.ts';
 import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 let database: TestDatabase;
@@ -15,9 +15,14 @@ before(async () => void (database = await startDatabase()));
 after(() => database.close());
 
 const now = new Date('2026-03-02T09:00:00Z');
-const mail: Mail = { template: 'x', language: 'en', to: { name: '', address: 'a@b.example' }, values: {} };
+const mail: MailRequest = {
+  template: 'x',
+  language: 'en',
+  to: { name: '', address: 'a@b.example' },
+  values: {},
+};
 
-/** A service of its own with ten records, each carrying two mails and an audit line. */
+/** Creates ten records of a new service, each with two mails and an audit entry. */
 async function tenRecords(service: string) {
   const { db } = database;
   const records = db.collection<RecordBase>(`${service}_records`);
@@ -65,7 +70,7 @@ test('a worker that dies half-way is made up for', async () => {
   const { records, relay, count } = await tenRecords('crash');
   const before = await records.find({}).toArray();
   await relay.run();
-  // As if the process had died before it released the parts.
+  // As if the process had died before it removed the parts.
   for (const { _id, parts } of before) {
     await database.db
       .collection<HasParts & { _id: string }>('crash_records')
@@ -75,7 +80,7 @@ test('a worker that dies half-way is made up for', async () => {
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
 });
 
-/** The database, with something that happens right before rows are inserted into one collection. */
+/** Returns the database with a callback right before rows are inserted into one collection. */
 function beforeInsert(name: string, happen: () => Promise<unknown>): Db {
   const { db } = database;
   const collection = (asked: string) => {
@@ -134,7 +139,7 @@ test('a moved mail waits to be sent at once, and its audit line has the time of 
 test('of more records than fit into one round the oldest go first', async () => {
   const { records, relay, make } = await tenRecords('many');
   for (let count = 1; count <= 45; count += 1) await make(new Date(now.getTime() - count * 1000));
-  // The index would give the order by itself.
+  // The index alone would give this order.
   await records.dropIndexes();
   assert.equal(await relay.run(), 50);
   const left = await records.find({ 'parts.since': { $gt: new Date(0) } }).toArray();
@@ -165,7 +170,7 @@ test('what is handed to a record while a worker moves its parts is moved by the 
   const change = addParts(new Date('2026-03-02T10:00:00Z'), [mail], []);
   const [first] = await records.find({ 'parts.since': now }).limit(1).toArray();
   const _id = first?._id ?? '';
-  // Between the worker's reading and its release of the parts, which is when the outbox is written.
+  // Runs between reading and removing the parts, when the outbox is written.
   let interrupted = false;
   database.client.on('commandStarted', ({ commandName, command }) => {
     if (interrupted || commandName !== 'insert' || command['insert'] !== 'changing_outbox') return;
@@ -182,7 +187,7 @@ test('a record that is erased while a worker moves its parts takes its mails alo
   const { records, count } = await tenRecords('erased');
   const [first] = await records.find({}).limit(1).toArray();
   const _id = first?._id ?? '';
-  // The mails are in the outbox by then, and the parts not released yet.
+  // The mails are in the outbox by then, and the parts not removed yet.
   const db = beforeInsert('erased_audit', () => records.deleteOne({ _id }));
   await createRelay(db, 'erased', [records.collectionName]).run();
   assert.equal(await records.countDocuments({}), 9);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settingsCall, settingsPath } from '@larkfield/contracts';
 import type { Session } from '../../src/http/route-config.ts';
-import type { Service } from '../../src/service.ts';
-import { defineSettings } from '../../src/settings/define.ts';
-import { settingsReader } from '../../src/settings/store.ts';
-import { AS_EDGE, startTestService, type TestService } from '../../src/testing/index.ts';
+import type { Service } from '../../src/app/service.ts';
+import { defineSettings } from '../../src/settings/define-settings.ts';
+import { createSettingsReader } from '../../src/settings/store.ts';
+import { EDGE_HEADERS, startTestService, type TestService } from '../../src/testing/index.ts';
 
 const TEXTS = 'support.records:referrals.states';
 const settings = defineSettings({
@@ -30,7 +30,7 @@ const boats: Service = {
 };
 const PATH = settingsPath('boats');
 
-interface Told {
+interface SettingsResponse {
   readonly version: number;
   readonly settings: { readonly id: string; readonly label: string; readonly value: unknown }[];
   readonly history: { readonly actor: string; readonly id: string; readonly to: string }[];
@@ -42,11 +42,14 @@ before(async () => void (service = await startTestService(boats, { readSession: 
 after(() => service.close());
 
 const boss: Session = { kind: 'admin', id: 'boss', username: 'boss_001' };
-const told = async (query = '') => (await service.app.inject(`${PATH}${query}`)).json<Told>();
-const put = (payload: object) => service.app.inject({ method: 'PUT', url: PATH, payload, headers: AS_EDGE });
-const valueOf = ({ settings: all }: Told, name: string) => all.find(({ id }) => id === name)?.value;
-/** Status and code of an answer. */
-const outcome = async (payload: object) => {
+const getSettings = async (query = '') =>
+  (await service.app.inject(`${PATH}${query}`)).json<SettingsResponse>();
+const put = (payload: object) =>
+  service.app.inject({ method: 'PUT', url: PATH, payload, headers: EDGE_HEADERS });
+const valueOf = ({ settings: all }: SettingsResponse, name: string) =>
+  all.find(({ id }) => id === name)?.value;
+/** Sends a change and returns status and error code. */
+const putStatus = async (payload: object) => {
   const answer = await put(payload);
   return `${answer.statusCode} ${answer.json<{ code?: string }>().code ?? 'ok'}`;
 };
@@ -59,7 +62,7 @@ test.beforeEach(async () => {
 });
 
 test('until somebody sets them they have their defaults, and are told in words of a language', async () => {
-  const english = await told();
+  const english = await getSettings();
   assert.deepEqual([english.version, english.history], [0, []]);
   assert.deepEqual(english.settings[0], {
     ...{ id: 'open', type: 'boolean', label: 'New', hint: 'Settled, will be deleted' },
@@ -75,20 +78,20 @@ test('until somebody sets them they have their defaults, and are told in words o
       { id: 'settled', label: 'Settled, will be deleted' },
     ],
   });
-  assert.equal((await told('?language=de')).settings[3]?.label, 'Empfehlungen');
+  assert.equal((await getSettings('?language=de')).settings[3]?.label, 'Empfehlungen');
 });
 
 test('a change is told with its version, kept, and in the audit with who made it', async () => {
   const answer = await put({ version: 0, values: { open: false, places: 12, mode: 'settled' } });
   assert.equal(answer.statusCode, 200, answer.body);
-  assert.equal(answer.json<Told>().version, 1);
-  await service.work();
-  const now = await told();
+  assert.equal(answer.json<SettingsResponse>().version, 1);
+  await service.runJobs();
+  const now = await getSettings();
   assert.deepEqual(
     [valueOf(now, 'open'), valueOf(now, 'places'), valueOf(now, 'mode')],
     [false, 12, 'settled'],
   );
-  // What was sent and already so is no change.
+  // Sending the current value is no change.
   assert.deepEqual(now.history.map(({ actor, id, to }) => `${actor} ${id} ${to}`).sort(), [
     'boss_001 mode settled',
     'boss_001 open false',
@@ -101,7 +104,7 @@ test('a change is told with its version, kept, and in the audit with who made it
 });
 
 test('a reader sees a change one second later, without a restart', async () => {
-  const read = settingsReader({ db: service.database.db, now: service.clock.now }, 'boats', settings);
+  const read = createSettingsReader({ db: service.database.db, now: service.clock.now }, 'boats', settings);
   assert.equal((await read()).open, true);
   await put({ version: 0, values: { open: false } });
   assert.equal((await read()).open, true);
@@ -110,11 +113,11 @@ test('a reader sees a change one second later, without a restart', async () => {
 });
 
 test('of two who change the same version one is told of the other', async () => {
-  const twins = [true, false].map(() => outcome({ version: 0, values: { open: false } }));
+  const twins = [true, false].map(() => putStatus({ version: 0, values: { open: false } }));
   assert.deepEqual((await Promise.all(twins)).sort(), ['200 ok', '409 VERSION_CONFLICT']);
-  const next = [7, 8].map((places) => outcome({ version: 1, values: { places } }));
+  const next = [7, 8].map((places) => putStatus({ version: 1, values: { places } }));
   assert.deepEqual((await Promise.all(next)).sort(), ['200 ok', '409 VERSION_CONFLICT']);
-  assert.equal(await outcome({ version: 0, values: { motto: 'late' } }), '409 VERSION_CONFLICT');
+  assert.equal(await putStatus({ version: 0, values: { motto: 'late' } }), '409 VERSION_CONFLICT');
 });
 
 test('what is no value of a setting is refused, and so is a setting that does not exist', async () => {
@@ -129,8 +132,12 @@ test('what is no value of a setting is refused, and so is a setting that does no
     { sails: true },
     {},
   ])
-    assert.match(await outcome({ version: 0, values }), /^4\d\d VALIDATION_FAILED$/, JSON.stringify(values));
-  assert.equal((await told()).version, 0);
+    assert.match(
+      await putStatus({ version: 0, values }),
+      /^4\d\d VALIDATION_FAILED$/,
+      JSON.stringify(values),
+    );
+  assert.equal((await getSettings()).version, 0);
 });
 
 test('a stored value that the declaration does not admit any more gives way to the default', async () => {
@@ -138,7 +145,7 @@ test('a stored value that the declaration does not admit any more gives way to t
     'boats_settings',
   );
   await stored.insertOne({ _id: 'settings', version: 4, values: { mode: 'gone', places: 400, open: false } });
-  const now = await told();
+  const now = await getSettings();
   assert.deepEqual([valueOf(now, 'mode'), valueOf(now, 'places'), valueOf(now, 'open')], ['open', 12, false]);
 });
 

@@ -14,7 +14,7 @@ const sdk = () =>
   loaded.filter((name) => name.startsWith('@opentelemetry/') && name !== '@opentelemetry/api');
 
 test('nothing of the SDK is loaded until the environment says where traces go', async () => {
-  const { openTracing } = await import('../../src/index.ts');
+  const { openTracing } = await import('../../src/monitoring.ts');
   for (const env of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '' }, { OTEL_TRACES_SAMPLER_ARG: '1' }])
     assert.equal(await openTracing('sample', env), undefined);
   assert.deepEqual(sdk(), []);

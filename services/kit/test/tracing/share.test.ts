@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTracing } from '../../src/tracing/otlp.ts';
 
-const OPTIONS = { kind: 'server', asked: {} } as const;
+const OPTIONS = { kind: 'server', callerHeaders: {} } as const;
 
-for (const [said, kept, leftOut] of [
+for (const [value, kept, unsampled] of [
   [undefined, 0.049, 0.05],
   ['', 0.049, 0.05],
   ['a tenth', 0.049, 0.05],
@@ -12,24 +12,24 @@ for (const [said, kept, leftOut] of [
   ['1', 0.999, undefined],
   ['0', undefined, 0],
 ] as const)
-  test(`a share of "${said}" keeps what falls below it, and no more`, async () => {
+  test(`a share of "${value}" keeps what falls below it, and no more`, async () => {
     for (const [random, sampled] of [
       [kept, true],
-      [leftOut, false],
+      [unsampled, false],
     ] as const) {
       if (random === undefined) continue;
-      const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: said }, () => random);
-      assert.equal(tracing.start('GET', OPTIONS).sampled, sampled, String(random));
+      const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: value }, () => random);
+      assert.equal(tracing.startSpan('GET', OPTIONS).sampled, sampled, String(random));
     }
   });
 
 test('what a trace that is not kept would say is not even asked for, and no work belongs to it', () => {
   const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '0' });
   const never = () => assert.fail('made for nothing');
-  const request = tracing.start('GET', { ...OPTIONS, shared: never, attributes: never });
-  tracing.within(request, () => {
-    assert.equal(tracing.active(), undefined);
-    const below = tracing.start('find', { kind: 'client', attributes: never });
+  const request = tracing.startSpan('GET', { ...OPTIONS, sharedAttributes: never, attributes: never });
+  tracing.runInSpan(request, () => {
+    assert.equal(tracing.activeSpan(), undefined);
+    const below = tracing.startSpan('find', { kind: 'client', attributes: never });
     assert.equal(below.sampled, false);
     below.end();
   });
@@ -39,14 +39,14 @@ test('what a trace that is not kept would say is not even asked for, and no work
 
 test('a trace that is not kept is not part of one that is, where its work begins within that', () => {
   const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '1' });
-  const kept = tracing.start('GET', OPTIONS);
+  const kept = tracing.startSpan('GET', OPTIONS);
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
-  const leftOut = tracing.start('GET', { ...OPTIONS, asked: { traceparent } });
-  tracing.within(kept, () => {
-    assert.equal(tracing.active(), kept);
-    tracing.within(leftOut, () => assert.equal(tracing.active(), undefined));
+  const unsampled = tracing.startSpan('GET', { ...OPTIONS, callerHeaders: { traceparent } });
+  tracing.runInSpan(kept, () => {
+    assert.equal(tracing.activeSpan(), kept);
+    tracing.runInSpan(unsampled, () => assert.equal(tracing.activeSpan(), undefined));
   });
-  assert.deepEqual(leftOut.headers(), { traceparent });
+  assert.deepEqual(unsampled.headers(), { traceparent });
   kept.end();
 });
 
@@ -59,7 +59,7 @@ for (const [what, traceparent, kept] of [
 ] as const)
   test(`a trace ${what} is ${kept ? 'kept' : 'left out'} by whoever keeps all of its own`, () => {
     const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '1' });
-    const span = tracing.start('GET', { ...OPTIONS, asked: { traceparent } });
+    const span = tracing.startSpan('GET', { ...OPTIONS, callerHeaders: { traceparent } });
     assert.equal(span.sampled, kept);
     assert.notEqual(span.headers()['traceparent'], traceparent);
     span.end();
@@ -68,7 +68,7 @@ for (const [what, traceparent, kept] of [
 test('headers of traces that are not kept differ, whether somebody asks for those of a request or of no work at all', () => {
   const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '0' });
   const headers = Array.from({ length: 100 }, () => [
-    tracing.start('GET', OPTIONS).headers()['traceparent'],
+    tracing.startSpan('GET', OPTIONS).headers()['traceparent'],
     tracing.headers()['traceparent'],
   ]).flat();
   for (const each of headers) assert.match(each ?? '', /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);

@@ -1,28 +1,13 @@
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
 import type { Language } from '@larkfield/contracts';
-import type { ContactRole, JobFunction, JobLevel } from '@larkfield/contracts/catalogues';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type FormValues, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
+import type { contactFields } from './fields.ts';
 
-/** A message of a visitor, with clean names. */
-export interface Contact {
+export interface Contact extends FormValues<typeof contactFields> {
   readonly language: Language;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly preferredName?: string | undefined;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly zip: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly phone: string;
-  readonly role: ContactRole;
-  readonly jobFunction?: JobFunction | undefined;
-  readonly jobTitle?: string | undefined;
-  readonly jobLevel: JobLevel;
-  readonly message: string;
   readonly handling: 'new' | 'answered' | 'settled';
-  /** What it is found by. */
+  /** Normalized for the search. */
   readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 

@@ -1,41 +1,41 @@
 import { FREQUENCIES } from '@larkfield/contracts/catalogues';
 import { tokenForm } from '@larkfield/contracts/forms';
 import { newsletterPreferencesForm } from '@larkfield/mf-marketing/forms';
+import { withRetry } from '@larkfield/kit/database';
 import {
-  answerByToken,
-  answers,
-  maskAddress,
+  responseSchemas,
   ServiceError,
-  submitted,
+  submittedSchema,
   TOKEN_CALL,
-  withRetry,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { maskAddress } from '@larkfield/kit/mail';
+import { submissionAnswerOf } from '@larkfield/kit/records';
 import Type from 'typebox';
 import { preferencesPath } from './mail.ts';
-import { readOneClick, ONE_CLICK_TYPES } from './one-click.ts';
-import { byListToken, changePreferences } from './preferences.ts';
+import { readOneClickBody, ONE_CLICK_TYPES } from './one-click.ts';
+import { findByListToken, changePreferences } from './preferences.ts';
 import { newsletterStore, type SubscriptionRecord } from './store.ts';
 
-const MOST_BYTES = 4 * 1024;
+const MAX_BYTES = 4 * 1024;
 
-/** Few mail providers send the presses of all their readers, from few addresses. */
+/** High, because mail providers send the requests of all their users from few addresses. */
 const ONE_CLICK_LIMIT = { max: 6_000, seconds: 600 } as const;
 
 const preferences = Type.Object({
   success: Type.Literal(true),
-  /** Enough of the address for its owner: links are passed on with the mail they stand in. */
+  /** Masked, because a forwarded mail contains the link. */
   email: Type.String(),
   frequency: Type.Unsafe<(typeof FREQUENCIES)[number]>({ type: 'string', enum: FREQUENCIES }),
   subscribed: Type.Boolean(),
 });
 
-/** What the holder of a mailed link may do: look, change, end, take back. */
+/** Registers the calls of the mailed link: read, change, end and resume a subscription. */
 export function preferenceRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const subscriptions = newsletterStore(context.db);
   const route = {
-    schema: { body: newsletterPreferencesForm, response: answers({ 200: preferences }) },
+    schema: { body: newsletterPreferencesForm, response: responseSchemas({ 200: preferences }) },
     config: TOKEN_CALL,
   };
 
@@ -50,36 +50,36 @@ export function preferenceRoutes(app: TypeBoxInstance, context: ServiceContext):
   oneClickRoutes(app, context);
 }
 
-/** The address in the head of each mail (RFC 8058): a POST ends the list, a look at it changes nothing. */
+/** Registers the address of the `List-Unsubscribe` header (RFC 8058). GET only redirects to the page. */
 function oneClickRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const subscriptions = newsletterStore(context.db);
   const config = { rights: 'visitor', limit: ONE_CLICK_LIMIT } as const;
   const look = {
-    schema: { params: tokenForm, response: answers({ 303: Type.Null() }) },
+    schema: { params: tokenForm, response: responseSchemas({ 303: Type.Null() }) },
     config,
   } as const;
   const end = {
     schema: {
       params: tokenForm,
       body: Type.Object({ 'List-Unsubscribe': Type.Literal('One-Click') }),
-      response: answers({ 200: submitted }),
+      response: responseSchemas({ 200: submittedSchema }),
     },
     config: { ...config, repeatable: 'by-nature' },
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
   } as const;
   const path = '/api/newsletter/unsubscribe/:token';
 
   app.get(path, look, async (request, reply) => {
     const { token } = request.params;
-    const record = await withRetry(() => byListToken(subscriptions, token));
-    // The page tells an unknown token what there is to tell.
+    const record = await withRetry(() => findByListToken(subscriptions, token));
+    // The page shows an error for an unknown token.
     return reply.redirect(preferencesPath(record?.language ?? 'en', token), 303);
   });
 
-  // Only here: any site can make a browser send these types.
+  // Only in this scope, because any site can make a browser send these content types.
   void app.register(async (scope: TypeBoxInstance) => {
     scope.addContentTypeParser(ONE_CLICK_TYPES, { parseAs: 'string' }, (request, body, done) =>
-      done(null, readOneClick(String(body), request.headers['content-type'])),
+      done(null, readOneClickBody(String(body), request.headers['content-type'])),
     );
     scope.post(path, end, async (request) => {
       const requester = { now: context.now(), requestId: request.id };
@@ -90,7 +90,7 @@ function oneClickRoutes(app: TypeBoxInstance, context: ServiceContext): void {
         requester,
       );
       context.wake();
-      return answerByToken(record);
+      return submissionAnswerOf(record);
     });
   });
 }

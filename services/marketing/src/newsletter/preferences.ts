@@ -1,59 +1,56 @@
 import type { Frequency } from '@larkfield/contracts/catalogues';
-import { addParts, hashToken, LIMIT, withRetry, type AuditEntry } from '@larkfield/kit';
+import { QUERY_TIMEOUT, withRetry } from '@larkfield/kit/database';
+import { hashToken } from '@larkfield/kit/encryption';
+import { addParts, type AuditEntry } from '@larkfield/kit/records';
 import type { Collection } from 'mongodb';
 import type { SubscriptionRecord } from './store.ts';
 
-/** Long enough to take it back; then the details are deleted. */
+/** Long enough to resume; then the details are deleted. */
 export const KEEP_STOPPED_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What the holder of a token wants to be true afterwards; what is not named stays. */
 export interface PreferenceChange {
   readonly frequency?: Frequency | undefined;
   readonly subscribed?: boolean | undefined;
 }
 
-/** Who asks and when, for the audit. */
 export interface Requester {
   readonly now: Date;
   readonly requestId: string;
 }
 
-/**
- * The subscription that a token stands for. One that a newer sign-up of the same address has replaced leads to that:
- * whoever unsubscribes from an old mail wants no more mails.
- */
-export async function byListToken(
+/** Finds the subscription of a token, or the newer one of the same address that has replaced it. */
+export async function findByListToken(
   subscriptions: Collection<SubscriptionRecord>,
   token: string,
 ): Promise<SubscriptionRecord | undefined> {
-  const found = await subscriptions.findOne({ listHash: hashToken(token) }, LIMIT);
+  const found = await subscriptions.findOne({ listHash: hashToken(token) }, QUERY_TIMEOUT);
   if (found?.state !== 'replaced') return found ?? undefined;
   const { email } = found;
   const [present] = await subscriptions
-    .find({ email, state: { $in: ['active', 'stopped'] } }, LIMIT)
+    .find({ email, state: { $in: ['active', 'stopped'] } }, QUERY_TIMEOUT)
     .sort({ createdAt: -1 })
     .limit(1)
     .toArray();
   return present;
 }
 
-/** Changes a subscription. A repeat changes nothing; `undefined` for a token that nothing is known of. */
+/** Changes a subscription. Repeating it changes nothing. Resolves with undefined for an unknown token. */
 export async function changePreferences(
   subscriptions: Collection<SubscriptionRecord>,
   token: string,
   change: PreferenceChange,
   requester: Requester,
 ): Promise<SubscriptionRecord | undefined> {
-  const record = await withRetry(() => byListToken(subscriptions, token));
+  const record = await withRetry(() => findByListToken(subscriptions, token));
   if (!record) return undefined;
   const { _id } = record;
   const steps = stepsOf(record, change, requester);
   for (const { when, update } of steps) {
-    // Only the one of several at once that finds the old state writes the line of the audit.
-    await withRetry(() => subscriptions.updateOne({ _id, ...when }, update, LIMIT));
+    // Only the one of several parallel calls that finds the old state changes it and adds the audit entry.
+    await withRetry(() => subscriptions.updateOne({ _id, ...when }, update, QUERY_TIMEOUT));
   }
-  return steps.length === 0 ? record : ((await subscriptions.findOne({ _id }, LIMIT)) ?? undefined);
+  return steps.length === 0 ? record : ((await subscriptions.findOne({ _id }, QUERY_TIMEOUT)) ?? undefined);
 }
 
 function stepsOf(

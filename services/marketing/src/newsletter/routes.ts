@@ -1,34 +1,32 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 import { newsletterForm } from '@larkfield/mf-marketing/forms';
+import { withRetry } from '@larkfield/kit/database';
+import { hashToken, newToken } from '@larkfield/kit/encryption';
 import {
-  answerByToken,
-  answers,
+  responseSchemas,
   FORM_CALL,
-  hashToken,
-  newToken,
-  submitForm,
-  submitted,
+  submittedSchema,
   TOKEN_CALL,
-  withRetry,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { submissionAnswerOf, submitForm } from '@larkfield/kit/records';
 import { readNewsletterKey } from '../config.ts';
 import { listToken } from './list-token.ts';
-import { confirmMail, welcomeMail } from './mail.ts';
+import { confirmationMail, welcomeMail } from './mail.ts';
 import { toSubscription } from './rules.ts';
-import { confirm, newsletterStore, type SubscriptionRecord } from './store.ts';
+import { confirmSubscription, newsletterStore, type SubscriptionRecord } from './store.ts';
 
-/** `POST /api/newsletter` (M85) and the second step of the double opt-in. */
+/** Registers `POST /api/newsletter` (M85) and the confirmation of the double opt-in. */
 export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const subscriptions = newsletterStore(context.db);
   const key = readNewsletterKey(context.config);
   const subscribe = {
-    schema: { body: newsletterForm, response: answers({ 201: submitted }) },
+    schema: { body: newsletterForm, response: responseSchemas({ 201: submittedSchema }) },
     config: FORM_CALL,
   };
   const confirmation = {
-    schema: { body: tokenForm, response: answers({ 200: submitted }) },
+    schema: { body: tokenForm, response: responseSchemas({ 200: submittedSchema }) },
     config: TOKEN_CALL,
   };
 
@@ -41,7 +39,7 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
       build: (_reference, mayMail) => ({
         fields: subscription,
         mail: mayMail(subscription.email)
-          ? [confirmMail(subscription, token, context.config.SITE_ORIGIN)]
+          ? [confirmationMail(subscription, token, context.config.SITE_ORIGIN)]
           : [],
       }),
     });
@@ -55,8 +53,8 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
       const mail = welcomeMail(record, token, context.config.SITE_ORIGIN);
       return { listHash: hashToken(token), mail, requestId: request.id };
     };
-    const record = await withRetry(() => confirm(subscriptions, hash, context.now(), welcome));
+    const record = await withRetry(() => confirmSubscription(subscriptions, hash, context.now(), welcome));
     context.wake();
-    return answerByToken(record);
+    return submissionAnswerOf(record);
   });
 }

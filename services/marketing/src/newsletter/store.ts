@@ -1,42 +1,23 @@
 import type { Language } from '@larkfield/contracts';
-import type { AudienceRole, Frequency } from '@larkfield/contracts/catalogues';
-import {
-  addParts,
-  LIMIT,
-  recordIndexes,
-  type CollectionIndexes,
-  type Mail,
-  type RecordBase,
-} from '@larkfield/kit';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import type { MailRequest } from '@larkfield/kit/mail';
+import { addParts, recordIndexes, type FormValues, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Consent } from './consent.ts';
+import type { newsletterFields } from './fields.ts';
 
-/**
- * A subscription. `pending` until its link is confirmed; `active`; `stopped` by its owner, who may still take
- * that back; `replaced` when the same address has confirmed a newer one.
- */
-export interface Subscription {
+/** `pending`: not confirmed yet. `stopped`: can be resumed. `replaced`: the address has confirmed a newer one. */
+export interface Subscription extends FormValues<typeof newsletterFields> {
   readonly state: 'pending' | 'active' | 'stopped' | 'replaced';
   readonly language: Language;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly city: string;
-  readonly region: string;
-  readonly country: string;
-  readonly zip: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly role: AudienceRole;
-  readonly frequency: Frequency;
-  /** What it is found by. */
   readonly keys: { readonly firstName: string; readonly lastName: string };
   readonly tokenHash: string;
-  /** The link works until then; a pending subscription is deleted soon after. */
+  /** When the confirmation link expires. A pending subscription is deleted at `purgeAt`. */
   readonly confirmBy: Date;
   readonly purgeAt?: Date;
   readonly consent: Consent;
   readonly confirmedAt?: Date;
-  /** Hash of the token in the links of every mail, from the confirmation on. */
+  /** Hash of the token in the links of every mail. Absent until confirmed. */
   readonly listHash?: string;
   readonly stoppedAt?: Date;
   readonly resumedAt?: Date;
@@ -59,33 +40,32 @@ export function newsletterStore(db: Db): Collection<SubscriptionRecord> {
   return db.collection<SubscriptionRecord>(COLLECTION);
 }
 
-/** What comes with the confirmation. */
-export interface Welcome {
+export interface ConfirmationParts {
   readonly listHash: string;
-  readonly mail: Mail;
+  readonly mail: MailRequest;
   readonly requestId: string;
 }
 
 /**
- * Activates the subscription of a token; a repeat changes nothing and gives the same record. One step, so
- * that two clicks at once confirm once. `undefined` for a token that is unknown or too old.
+ * Activates the subscription of a token. Repeating it returns the same record. It is one update, so that
+ * parallel clicks confirm only once. Resolves with undefined if the token is unknown or expired.
  */
-export async function confirm(
+export async function confirmSubscription(
   subscriptions: Collection<SubscriptionRecord>,
   tokenHash: string,
   now: Date,
-  welcome: (record: SubscriptionRecord) => Welcome,
+  welcome: (record: SubscriptionRecord) => ConfirmationParts,
 ): Promise<SubscriptionRecord | undefined> {
   const due = { tokenHash, state: 'pending', confirmBy: { $gt: now } } as const;
-  const pending = await subscriptions.findOne(due, LIMIT);
+  const pending = await subscriptions.findOne(due, QUERY_TIMEOUT);
   const confirmed = pending && (await activate(subscriptions, due, now, { pending, ...welcome(pending) }));
-  const record = confirmed ?? (await subscriptions.findOne({ tokenHash, state: 'active' }, LIMIT));
+  const record = confirmed ?? (await subscriptions.findOne({ tokenHash, state: 'active' }, QUERY_TIMEOUT));
   if (!record) return undefined;
-  // Also on a repeat: the first try may have ended between the two steps.
+  // Also on a repeated call, because the first call may have failed between the two steps.
   await subscriptions.updateMany(
     { email: record.email, state: { $in: ['active', 'stopped'] }, createdAt: { $lt: record.createdAt } },
     { $set: { state: 'replaced' }, $unset: { purgeAt: '' } },
-    LIMIT,
+    QUERY_TIMEOUT,
   );
   return record;
 }
@@ -94,7 +74,7 @@ async function activate(
   subscriptions: Collection<SubscriptionRecord>,
   due: Filter<SubscriptionRecord>,
   now: Date,
-  { pending, listHash, mail, requestId }: Welcome & { readonly pending: SubscriptionRecord },
+  { pending, listHash, mail, requestId }: ConfirmationParts & { readonly pending: SubscriptionRecord },
 ) {
   const { reference: subject } = pending;
   const added = addParts(
@@ -109,6 +89,6 @@ async function activate(
       $set: { ...added.$set, state: 'active', confirmedAt: now, listHash },
       $unset: { purgeAt: '' },
     },
-    { ...LIMIT, returnDocument: 'after' },
+    { ...QUERY_TIMEOUT, returnDocument: 'after' },
   );
 }

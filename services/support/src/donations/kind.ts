@@ -1,24 +1,22 @@
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { callerOf, ServiceError, type ServiceContext } from '@larkfield/kit/http';
 import {
-  adminLine,
-  asRead,
-  callerOf,
-  changeRecord,
-  choiceOf,
+  adminAuditEntry,
+  versionFilter,
+  updateRecord,
+  choiceColumn,
   CREATED_AT,
   LANGUAGE,
-  LIMIT,
-  personal,
-  plain,
-  ServiceError,
-  unlisted,
+  personalColumn,
+  plainColumn,
+  unlistedColumn,
   type AdminRequest,
-  type ReadVersion,
+  type RecordVersion,
   type RecordKind,
-  type ServiceContext,
-} from '@larkfield/kit';
+} from '@larkfield/kit/records';
 import { DONATION_PROBLEMS } from '@larkfield/mf-support/forms';
 import { donationIndexes, donationStore, type DonationRecord } from './store.ts';
-import { cashierOf } from './till.ts';
+import { donationContextOf } from './context.ts';
 
 const column = (name: string) => `support.records:donations.columns.${name}`;
 
@@ -27,10 +25,7 @@ const PROBLEMS = Object.fromEntries(
   PROBLEM_VALUES.map((problem) => [problem, `support.records:donations.problems.${problem}`]),
 );
 
-/**
- * What administrators do with donations: note that one was given back, which they do at PayPal, and send its receipt again.
- * Where the money is, PayPal alone says.
- */
+/** Donations in the administration: record or undo a refund, resend the receipt. Other states come from PayPal. */
 export const donationKind: RecordKind<DonationRecord> = {
   id: 'donations',
   label: 'support.records:donations.title',
@@ -38,16 +33,16 @@ export const donationKind: RecordKind<DonationRecord> = {
   subject: 'donation',
   columns: {
     createdAt: CREATED_AT,
-    cents: plain(column('cents'), 'number'),
-    description: personal(column('description')),
-    email: personal('forms:fields.email', 'email'),
-    invoiceId: unlisted(personal(column('invoiceId'))),
-    comment: unlisted(personal(column('comment'), 'lines')),
-    paidAt: plain(column('paidAt'), 'date'),
-    refundedCents: unlisted(plain(column('refundedCents'), 'number')),
-    problem: unlisted(choiceOf(plain(column('problem')), PROBLEM_VALUES, PROBLEMS)),
-    orderId: unlisted(plain(column('orderId'))),
-    captureId: unlisted(plain(column('captureId'))),
+    cents: plainColumn(column('cents'), 'number'),
+    description: personalColumn(column('description')),
+    email: personalColumn('forms:fields.email', 'email'),
+    invoiceId: unlistedColumn(personalColumn(column('invoiceId'))),
+    comment: unlistedColumn(personalColumn(column('comment'), 'lines')),
+    paidAt: plainColumn(column('paidAt'), 'date'),
+    refundedCents: unlistedColumn(plainColumn(column('refundedCents'), 'number')),
+    problem: unlistedColumn(choiceColumn(plainColumn(column('problem')), PROBLEM_VALUES, PROBLEMS)),
+    orderId: unlistedColumn(plainColumn(column('orderId'))),
+    captureId: unlistedColumn(plainColumn(column('captureId'))),
     language: LANGUAGE,
   },
   filters: [['state'], ['owner'], ['state', 'owner']],
@@ -68,26 +63,40 @@ export const donationKind: RecordKind<DonationRecord> = {
     resend: {
       from: ['captured', 'refunded'],
       async run(context, request, read) {
-        const donation = await donationStore(context.db).findOne({ reference: read.reference }, LIMIT);
+        const donation = await donationStore(context.db).findOne(
+          { reference: read.reference },
+          QUERY_TIMEOUT,
+        );
         if (!donation) throw new ServiceError('NOT_FOUND');
         const { username: actor = '' } = callerOf(request);
-        await cashierOf(context).resend(donation, { actor, requestId: request.id, condition: asRead(read) });
+        await donationContextOf(context).resendReceipt(donation, {
+          actor,
+          requestId: request.id,
+          condition: versionFilter(read),
+        });
       },
     },
   },
-  people: [{ email: 'email' }],
-  /** Money may be on its way: PayPal would have it, and nobody would know from whom. */
+  dataSubjects: [{ email: 'email' }],
+  /** An open donation cannot be erased: PayPal may still receive the money, and it could not be assigned any more. */
   async erase(_context, _request, _record, remove) {
     const closed = ['captured', 'failed', 'cancelled', 'refunded'] as const;
     if (!(await remove({ state: { $in: closed } }))) throw new ServiceError('WRONG_STATE');
   },
 };
 
-/** Takes back a refund that was noted by mistake; one of the whole sum that PayPal has told of stays. */
-async function undoRefund(context: ServiceContext, request: AdminRequest, read: ReadVersion): Promise<void> {
-  const donation = await donationStore(context.db).findOne({ reference: read.reference }, LIMIT);
+/** Undoes a refund that was recorded by mistake. Refused if PayPal has reported a full refund. */
+async function undoRefund(
+  context: ServiceContext,
+  request: AdminRequest,
+  read: RecordVersion,
+): Promise<void> {
+  const donation = await donationStore(context.db).findOne({ reference: read.reference }, QUERY_TIMEOUT);
   if (donation && (donation.refundedCents ?? 0) >= donation.cents) throw new ServiceError('WRONG_STATE');
-  const audit = { ...adminLine({ subject: 'donation' }, 'state', read.reference, request), to: 'captured' };
+  const audit = {
+    ...adminAuditEntry({ subject: 'donation' }, 'state', read.reference, request),
+    to: 'captured',
+  };
   const change = { set: { state: 'captured' }, from: ['refunded'], audit };
-  await changeRecord(context, donationIndexes, read, change);
+  await updateRecord(context, donationIndexes, read, change);
 }

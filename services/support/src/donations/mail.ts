@@ -1,5 +1,6 @@
 import { formatCents } from '@larkfield/contracts/money';
-import { dayInWords, mailTo, toDetails, tokenLink, type Mail } from '@larkfield/kit';
+import { mailTo, toDetails, tokenLink, type MailRequest } from '@larkfield/kit/mail';
+import { formatLongDate } from '@larkfield/kit/texts';
 import type { DonationRecord } from './store.ts';
 
 interface ReceiptOptions {
@@ -7,11 +8,8 @@ interface ReceiptOptions {
   readonly siteOrigin: string;
 }
 
-/**
- * The receipt of a donation that was paid, with a link to the page that shows it; nothing for a donor who has left no
- * address. What the donor has typed is not in it: the address may be a stranger's.
- */
-export function receiptMail(donation: DonationRecord, paidAt: Date, options: ReceiptOptions): Mail[] {
+/** Returns the receipt mail, without any text of the donor; empty if the donor left no address. */
+export function receiptMail(donation: DonationRecord, paidAt: Date, options: ReceiptOptions): MailRequest[] {
   const { email, language, reference, cents } = donation;
   if (email === undefined) return [];
   const to = { email, language };
@@ -19,7 +17,7 @@ export function receiptMail(donation: DonationRecord, paidAt: Date, options: Rec
   const details = toDetails([
     ['reference', reference],
     ['amount', formatCents(cents, language)],
-    ['paidAt', dayInWords(language, paidAt)],
+    ['paidAt', formatLongDate(language, paidAt)],
   ]);
   return [{ ...mailTo('donationReceipt', to, { values: { reference }, link }), details }];
 }

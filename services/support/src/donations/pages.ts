@@ -1,14 +1,14 @@
-import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
 import type { DonateData, pageData } from '@larkfield/mf-support/forms';
-import type { Provider } from '../config.ts';
-import { cashierOf } from './till.ts';
+import type { PaymentProvider } from '../config.ts';
+import { donationContextOf } from './context.ts';
 
 const MAX_AGE_S = 60;
 
-/** `/donate`: the form, or a plain sentence while nobody takes donations. */
 export function donatePages(context: ServiceContext): PageHandlers<typeof pageData, '/donate'> {
   const heads = readPageHeads('support', 'donate');
-  const data = toData(cashierOf(context).cashier?.paypal.provider);
+  const data = toData(donationContextOf(context).payments?.paypal.provider);
   return {
     '/donate': async ({ language }: PageRequest) => ({
       ...{ status: 200, ...heads[language], data, maxAgeS: MAX_AGE_S },
@@ -16,8 +16,7 @@ export function donatePages(context: ServiceContext): PageHandlers<typeof pageDa
   };
 }
 
-/** What the browser needs to know of who takes the money; nothing of it is a secret. */
-function toData(provider: Provider | undefined): DonateData {
+function toData(provider: PaymentProvider | undefined): DonateData {
   if (!provider) return { payment: 'off' };
   const { kind: payment, clientId, environment, api } = provider;
   return { payment, clientId, environment, ...(payment === 'standIn' ? { standInOrigin: api } : {}) };

@@ -1,6 +1,6 @@
 import { createAjv } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import type { Provider } from '../config.ts';
+import type { PaymentProvider } from '../config.ts';
 
 const money = Type.Object({ currency_code: Type.String(), value: Type.String() });
 
@@ -17,7 +17,7 @@ const refundShape = Type.Object({
   amount: Type.Optional(money),
 });
 
-/** A payment by itself names what it belongs to. */
+/** A single capture names its order and our reference. */
 const paymentShape = Type.Object({
   custom_id: Type.Optional(Type.String()),
   supplementary_data: Type.Optional(
@@ -46,29 +46,25 @@ const orderShape = Type.Object({
   ),
 });
 
-/** What we read of an order of PayPal's; there is more in it. */
 export type PayPalOrder = Static<typeof orderShape>;
 export type PayPalCapture = Static<typeof captureShape>;
 
-/** What an order is made of. */
 export interface OrderRequest {
   readonly reference: string;
   readonly value: string;
   readonly description: string;
   readonly invoiceId?: string | undefined;
-  /** PayPal's own pages speak it. */
   readonly language: string;
-  /** Where a payer comes back to who was sent away. */
   readonly returnUrl: string;
 }
 
-/** PayPal has refused what was asked for: `ORDER_NOT_APPROVED`, `DUPLICATE_INVOICE_ID`, … */
-export class PayPalRefusal extends Error {
+/** PayPal has rejected the request, for example with `ORDER_NOT_APPROVED` or `DUPLICATE_INVOICE_ID`. */
+export class PayPalError extends Error {
   override readonly name = 'PayPalRefusal';
   readonly issue: string;
 
   constructor(issue: string) {
-    super(`PayPal refuses: ${issue}`);
+    super(`PayPal rejected the request: ${issue}`);
     this.issue = issue;
   }
 }
@@ -78,17 +74,17 @@ interface PaymentOwner {
   readonly reference: string | undefined;
 }
 
-export interface PayPal {
-  readonly provider: Provider;
-  /** Repeats with the same id are one order. */
+export interface PayPalClient {
+  readonly provider: PaymentProvider;
+  /** Creates an order. Repeated calls with the same request id return the same order. */
   createOrder(request: OrderRequest, requestId: string): Promise<PayPalOrder>;
-  /** Nothing when PayPal knows no such order (any more). */
-  order(id: string): Promise<PayPalOrder | undefined>;
-  /** Takes the money; repeats with the same id take it once. What came of it is in the order. @throws PayPalRefusal */
+  /** Returns undefined if PayPal does not know the order (any more). */
+  findOrder(id: string): Promise<PayPalOrder | undefined>;
+  /** Captures the money. Repeated calls with one request id capture it once. @throws PayPalRefusal */
   capture(id: string, requestId: string): Promise<void>;
-  /** To which order a payment belongs, and our own number of it; nothing when PayPal knows no such payment. */
-  payment(captureId: string): Promise<PaymentOwner | undefined>;
-  /** Whether a notification comes from PayPal as it is: `event` is its body, byte for byte, which is what was signed. */
+  /** Returns the order and our reference of a capture, or undefined if PayPal does not know it. */
+  findPaymentOwner(captureId: string): Promise<PaymentOwner | undefined>;
+  /** Checks the signature of a notification. `event` is the original body, byte for byte. */
   isGenuine(headers: Readonly<Record<string, unknown>>, event: string): Promise<boolean>;
 }
 
@@ -97,20 +93,20 @@ interface PayPalOptions {
   readonly send?: typeof fetch;
 }
 
-/** Longest wait for one answer: two of them fit into the time of a call. */
+/** Time limit of one request. Two fit into the time limit of a call. */
 const TIMEOUT_MS = 5_000;
-/** A token is renewed before it is refused. */
+/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_S = 60;
 
 const ajv = createAjv();
 const isOrder = ajv.compile<PayPalOrder>(orderShape);
 const isPayment = ajv.compile<Static<typeof paymentShape>>(paymentShape);
 
-/** PayPal's Orders API v2, or its stand-in: nothing of an answer is believed that has not the shape of one. */
-export function createPayPal(
-  provider: Provider,
+/** Creates a client of PayPal's Orders API v2 or its stand-in. Every response is validated. */
+export function createPayPalClient(
+  provider: PaymentProvider,
   { now = Date.now, send = fetch }: PayPalOptions = {},
-): PayPal {
+): PayPalClient {
   let token: { readonly value: string; readonly until: number } | undefined;
 
   async function accessToken(): Promise<string> {
@@ -127,7 +123,7 @@ export function createPayPal(
     });
     const { access_token: value, expires_in: seconds } = (await answer.json()) as Record<string, unknown>;
     if (!answer.ok || typeof value !== 'string' || typeof seconds !== 'number')
-      throw new Error(`PayPal gives no token (${answer.status})`);
+      throw new Error(`PayPal returned no token (${answer.status})`);
     token = { value, until: now() + (seconds - TOKEN_MARGIN_S) * 1_000 };
     return value;
   }
@@ -154,14 +150,14 @@ export function createPayPal(
     async createOrder(request, requestId) {
       return toOrder(await call('POST', '/v2/checkout/orders', orderBody(request), requestId));
     },
-    async order(id) {
+    async findOrder(id) {
       const answer = await call('GET', `/v2/checkout/orders/${id}`);
       return answer.status === 404 ? undefined : toOrder(answer);
     },
     async capture(id, requestId) {
       toOrder(await call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId));
     },
-    async payment(captureId) {
+    async findPaymentOwner(captureId) {
       const { status, data } = await call('GET', `/v2/payments/captures/${encodeURIComponent(captureId)}`);
       if (status === 404) return undefined;
       if (status !== 200 || !isPayment(data)) throw unreadable(status);
@@ -178,7 +174,7 @@ export function createPayPal(
       });
       const path = '/v1/notifications/verify-webhook-signature';
       const { status, data } = await call('POST', path, `${question.slice(0, -1)},"webhook_event":${event}}`);
-      if (status >= 500) throw new Error(`PayPal does not verify (${status})`);
+      if (status >= 500) throw new Error(`PayPal could not verify the signature (${status})`);
       return status === 200 && Reflect.get(Object(data), 'verification_status') === 'SUCCESS';
     },
   };
@@ -201,15 +197,15 @@ function orderBody({ reference, value, description, invoiceId, language, returnU
   };
 }
 
-/** @throws PayPalRefusal for a 4xx with a reason; Error for what is no answer. */
+/** @throws PayPalRefusal for a 422 with a reason; Error for any other invalid response */
 function toOrder({ status, data }: { readonly status: number; readonly data: unknown }): PayPalOrder {
   if (status >= 200 && status < 300 && isOrder(data)) return data;
   const issue = issueOf(data);
-  if (status === 422 && issue !== undefined) throw new PayPalRefusal(issue);
+  if (status === 422 && issue !== undefined) throw new PayPalError(issue);
   throw unreadable(status);
 }
 
-const unreadable = (status: number) => new Error(`PayPal does not answer as it should (${status})`);
+const unreadable = (status: number) => new Error(`PayPal returned an invalid response (${status})`);
 
 function issueOf(data: unknown): string | undefined {
   const details: unknown = Reflect.get(Object(data), 'details');

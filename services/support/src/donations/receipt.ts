@@ -1,30 +1,29 @@
 import type { Language } from '@larkfield/contracts';
 import { formatCents } from '@larkfield/contracts/money';
-import { dayInWords, wordsReader } from '@larkfield/kit';
+import { formatLongDate, createTextLoader } from '@larkfield/kit/texts';
 import { renderPdf, type Block } from '@larkfield/pdf';
 import type english from '../../../../locales/en/support.json';
 import { site } from '../../../../site.config.ts';
 import type { DonationRecord } from './store.ts';
 
-const words = wordsReader<typeof english>('support');
+const words = createTextLoader<typeof english>('support');
 
-/** Of a donation, what its receipt says. */
-export type Paid = Pick<
+export type PaidDonation = Pick<
   DonationRecord,
   'reference' | 'state' | 'cents' | 'description' | 'invoiceId' | 'refundedCents'
 > & {
   readonly paidAt: Date;
 };
 
-/** The receipt of a donation that was paid, as its page shows it; the same bytes until some of it is returned. */
-export function receiptPdf(donation: Paid, language: Language): Promise<Buffer> {
+/** Renders the receipt as PDF. The result is the same until money is returned. */
+export function renderReceiptPdf(donation: PaidDonation, language: Language): Promise<Buffer> {
   const { reference, state, cents, description, invoiceId, paidAt, refundedCents } = donation;
   const { receiptTitle: title, fields, states, page: footer } = words(language).donation;
   const rows = [
     [fields.reference, reference],
     [fields.state, states[state]],
     [fields.amount, formatCents(cents, language)],
-    [fields.paidAt, dayInWords(language, paidAt)],
+    [fields.paidAt, formatLongDate(language, paidAt)],
     [fields.refunded, refundedCents && formatCents(refundedCents, language)],
     [fields.description, description],
     [fields.invoiceId, invoiceId],

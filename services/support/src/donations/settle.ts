@@ -1,142 +1,147 @@
-import { addParts, LIMIT, type AuditEntry, type Log, type Mail } from '@larkfield/kit';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { MailRequest } from '@larkfield/kit/mail';
+import { addParts, type AuditEntry } from '@larkfield/kit/records';
+import type { Log } from '@larkfield/kit/runtime';
 import { DONATION_STATES, type DonationProblem, type DonationState } from '@larkfield/mf-support/forms';
 import type { Filter, UpdateFilter } from 'mongodb';
-import type { Returned } from './event.ts';
-import { PayPalRefusal, type PayPal, type PayPalCapture, type PayPalOrder } from './paypal.ts';
-import { captureOf, isOver, mismatchOf, returnedOf } from './rules.ts';
+import type { ReturnedMoney } from './webhook-event.ts';
+import { PayPalError, type PayPalClient, type PayPalCapture, type PayPalOrder } from './paypal.ts';
+import { captureOf, isOrderExpired, findMismatch, returnedCents } from './rules.ts';
 import type { Donation, DonationRecord, Donations } from './store.ts';
 
-export interface Cashier {
+export interface PaymentContext {
   readonly donations: Donations;
-  readonly paypal: PayPal;
+  readonly paypal: PayPalClient;
   readonly log: Log;
   now(): Date;
-  /** Tells the worker that there are parts to move. */
   wake(): void;
-  receipt(donation: DonationRecord, paidAt: Date): Mail[];
+  receiptMails(donation: DonationRecord, paidAt: Date): MailRequest[];
 }
 
-/** So long one who takes the money is left alone, whatever has become of them. */
+/** How long one caller holds the right to capture. After that another caller may try. */
 const CAPTURE_LEASE_MS = 20_000;
-/** The money may have been taken, and nobody knows: whoever asks next tries at once, and nobody cancels it. */
+/** `capturingAt` after a lost answer: the next caller retries at once; cancelling is refused. */
 const ANSWER_LOST = new Date(0);
 const OPEN: readonly DonationState[] = ['created', 'approved'];
 
 /**
- * Brings a donation in line with what PayPal says of its order, and takes the money of one that the donor has approved.
- * Anybody may call it at any time and at once: what the browser says, a notification and the worker all end here. Money
- * is taken once, because PayPal gets the same request id each time and one caller at a time asks; it is written down
- * once, because only the first finds the donation open. What a verified notification has told of money that went back
- * counts besides: the order of a payment that PayPal has reversed does not always show it.
+ * Updates a donation from its PayPal order, and captures the money of an approved order. The browser, notifications and
+ * the background job all call it, at any time and in parallel. Money is captured once, because the request id is always
+ * the same and one caller at a time holds the lease. The result is stored once, because only the first update finds the
+ * donation open. `returned` adds the refund of a verified notification, because the order does not always show a reversal.
  */
-export async function settle(
-  cashier: Cashier,
+export async function settleDonation(
+  payments: PaymentContext,
   donation: DonationRecord,
   requestId: string,
-  told?: Returned,
+  returned?: ReturnedMoney,
 ): Promise<DonationRecord> {
-  const { paypal } = cashier;
+  const { paypal } = payments;
   const { orderId } = donation;
-  if (orderId === undefined) return expire(cashier, donation, requestId);
-  const order = await paypal.order(orderId);
-  if (!order) return close(cashier, donation, 'cancelled', requestId);
-  const mismatch = mismatchOf(order, donation);
-  if (mismatch !== undefined) return refuse(cashier, donation, mismatch, requestId);
+  if (orderId === undefined) return expire(payments, donation, requestId);
+  const order = await paypal.findOrder(orderId);
+  if (!order) return close(payments, donation, 'cancelled', requestId);
+  const mismatch = findMismatch(order, donation);
+  if (mismatch !== undefined) return failMismatch(payments, donation, mismatch, requestId);
   const capture = captureOf(order);
-  if (capture) return record(cashier, donation, moneyOf(order, capture, told), requestId);
-  if (order.status === 'VOIDED') return close(cashier, donation, 'cancelled', requestId);
-  if (order.status !== 'APPROVED') return expire(cashier, donation, requestId);
-  return take(cashier, { ...donation, orderId }, requestId);
+  if (capture) return storePayment(payments, donation, moneyOf(order, capture, returned), requestId);
+  if (order.status === 'VOIDED') return close(payments, donation, 'cancelled', requestId);
+  if (order.status !== 'APPROVED') return expire(payments, donation, requestId);
+  return captureMoney(payments, { ...donation, orderId }, requestId);
 }
 
-/** Takes the money, unless somebody else is at it or the donor has cancelled. */
-async function take(
-  cashier: Cashier,
+/** Captures the money, unless another caller is capturing or the donor has cancelled. */
+async function captureMoney(
+  payments: PaymentContext,
   donation: DonationRecord & { readonly orderId: string },
   requestId: string,
 ): Promise<DonationRecord> {
-  const { donations, paypal, now } = cashier;
+  const { donations, paypal, now } = payments;
   const { orderId } = donation;
   const stale = new Date(now().getTime() - CAPTURE_LEASE_MS);
   const free = { $or: [{ capturingAt: { $exists: false } }, { capturingAt: { $lte: stale } }] };
   const claimed = await donations.updateOne(
     { _id: donation._id, state: { $in: [...OPEN] }, ...free },
     { $set: { state: 'approved', capturingAt: now() } },
-    LIMIT,
+    QUERY_TIMEOUT,
   );
-  if (claimed.matchedCount === 0) return again(cashier, donation);
+  if (claimed.matchedCount === 0) return reload(payments, donation);
   let order: PayPalOrder | undefined;
   try {
-    await paypal.capture(orderId, captureId(donation));
-    order = await paypal.order(orderId);
+    await paypal.capture(orderId, captureRequestId(donation));
+    order = await paypal.findOrder(orderId);
   } catch (error) {
-    const isKnown = error instanceof PayPalRefusal && error.issue !== 'ORDER_ALREADY_CAPTURED';
+    const isKnown = error instanceof PayPalError && error.issue !== 'ORDER_ALREADY_CAPTURED';
     const left: UpdateFilter<DonationRecord> = isKnown
       ? { $unset: { capturingAt: '' } }
       : { $set: { capturingAt: ANSWER_LOST } };
-    await donations.updateOne({ _id: donation._id }, left, LIMIT);
-    if (error instanceof PayPalRefusal) return decline(cashier, donation, error.issue, requestId);
+    await donations.updateOne({ _id: donation._id }, left, QUERY_TIMEOUT);
+    if (error instanceof PayPalError) return decline(payments, donation, error.issue, requestId);
     throw error;
   }
-  const mismatch = order && mismatchOf(order, donation);
-  if (mismatch !== undefined) return refuse(cashier, donation, mismatch, requestId);
+  const mismatch = order && findMismatch(order, donation);
+  if (mismatch !== undefined) return failMismatch(payments, donation, mismatch, requestId);
   const capture = order && captureOf(order);
-  if (!order || !capture) return again(cashier, donation);
-  return record(cashier, donation, moneyOf(order, capture), requestId);
+  if (!order || !capture) return reload(payments, donation);
+  return storePayment(payments, donation, moneyOf(order, capture), requestId);
 }
 
-/** The same for every try: PayPal takes the money of a request once. */
-export function captureId({ reference }: Pick<DonationRecord, 'reference'>): string {
+/** Returns the same id for every attempt, so that PayPal captures the money only once. */
+function captureRequestId({ reference }: Pick<DonationRecord, 'reference'>): string {
   return `capture-${reference}`;
 }
 
-/** What PayPal has of a donation, and what of it went back. */
 interface Money {
   readonly capture: PayPalCapture;
   readonly refundedCents: number;
   readonly isReversed: boolean;
 }
 
-function moneyOf(order: PayPalOrder, capture: PayPalCapture, told?: Returned): Money {
-  const own = told?.captureId === capture.id ? told : undefined;
-  return { capture, refundedCents: returnedOf(order, own), isReversed: own?.isReversal === true };
+function moneyOf(order: PayPalOrder, capture: PayPalCapture, returned?: ReturnedMoney): Money {
+  const own = returned?.captureId === capture.id ? returned : undefined;
+  return { capture, refundedCents: returnedCents(order, own), isReversed: own?.isReversal === true };
 }
 
-/** Writes down what has become of the money. That it was taken goes before whatever was written before. */
-async function record(cashier: Cashier, donation: DonationRecord, money: Money, requestId: string) {
+/** Stores the result of the payment. A completed capture overrides an earlier cancelled or failed state. */
+async function storePayment(
+  payments: PaymentContext,
+  donation: DonationRecord,
+  money: Money,
+  requestId: string,
+) {
   const { capture, refundedCents } = money;
-  const paidAt = capture.create_time === undefined ? cashier.now() : new Date(capture.create_time);
+  const paidAt = capture.create_time === undefined ? payments.now() : new Date(capture.create_time);
   const paid = { captureId: capture.id, paidAt };
   switch (capture.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED': {
-      if (refundedCents >= donation.cents) return refundAll(cashier, donation, money, paid, requestId);
+      if (refundedCents >= donation.cents) return refundAll(payments, donation, money, paid, requestId);
       const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed'];
-      const mail = cashier.receipt(donation, paidAt);
+      const mail = payments.receiptMails(donation, paidAt);
       const change = { before, state: 'captured', set: paid, unset: ['problem'], mail, requestId } as const;
-      const taken = await write(cashier, donation, change);
-      return refundedCents > 0 ? refundPart(cashier, taken, money, requestId) : taken;
+      const taken = await updateDonation(payments, donation, change);
+      return refundedCents > 0 ? refundPart(payments, taken, money, requestId) : taken;
     }
     case 'REFUNDED':
-      return refundAll(cashier, donation, money, paid, requestId);
+      return refundAll(payments, donation, money, paid, requestId);
     case 'DECLINED':
     case 'DENIED':
     case 'FAILED':
-      return close(cashier, donation, 'failed', requestId, 'declined');
+      return close(payments, donation, 'failed', requestId, 'declined');
     default:
-      return wait(cashier, donation, capture, requestId);
+      return storePending(payments, donation, capture, requestId);
   }
 }
 
-/** Nothing is left of the payment. An administrator may have noted it before; how much it was, PayPal says. */
+/** Stores a full refund. An administrator may have recorded it before; the amount comes from PayPal. */
 function refundAll(
-  cashier: Cashier,
+  payments: PaymentContext,
   donation: DonationRecord,
   { isReversed }: Money,
   paid: Pick<Donation, 'captureId' | 'paidAt'>,
   requestId: string,
 ) {
-  return write(cashier, donation, {
+  return updateDonation(payments, donation, {
     ...{ before: DONATION_STATES, state: 'refunded', mail: [], requestId },
     set: { ...paid, refundedCents: donation.cents, ...(isReversed ? REVERSED : {}) },
     unless: { refundedCents: { $ne: donation.cents } },
@@ -146,9 +151,14 @@ function refundAll(
 
 const REVERSED = { problem: 'reversed' } as const;
 
-/** Pending: the bank or PayPal takes its time, and the worker goes on asking. The donor cannot turn back any more. */
-async function wait(cashier: Cashier, donation: DonationRecord, capture: PayPalCapture, requestId: string) {
-  return write(cashier, donation, {
+/** Stores a pending payment. The background job continues to check it, and the donor cannot cancel. */
+async function storePending(
+  payments: PaymentContext,
+  donation: DonationRecord,
+  capture: PayPalCapture,
+  requestId: string,
+) {
+  return updateDonation(payments, donation, {
     ...{ before: OPEN, state: 'approved', set: { captureId: capture.id }, mail: [], requestId },
     unless: { captureId: { $exists: false } },
     note: { action: 'donation.pending', to: 'approved' },
@@ -156,19 +166,16 @@ async function wait(cashier: Cashier, donation: DonationRecord, capture: PayPalC
   });
 }
 
-/**
- * A part was given back: the donation stays paid, and the books say how much of it is left. Once for each amount; a
- * notification that comes late tells of less than is known by then.
- */
+/** Stores a partial refund, once per amount. A late notification with a smaller total is ignored. */
 function refundPart(
-  cashier: Cashier,
+  payments: PaymentContext,
   donation: DonationRecord,
   { refundedCents, isReversed }: Money,
   requestId: string,
 ) {
-  // One that the office has noted as given back stays so, and its sum is PayPal's.
+  // If the office has recorded a refund, only the amount is updated.
   const state = donation.state === 'refunded' ? 'refunded' : 'captured';
-  return write(cashier, donation, {
+  return updateDonation(payments, donation, {
     before: [state],
     state,
     set: { refundedCents, ...(isReversed ? REVERSED : {}) },
@@ -182,60 +189,63 @@ function refundPart(
   });
 }
 
-async function refuse(cashier: Cashier, donation: DonationRecord, mismatch: string, requestId: string) {
+async function failMismatch(
+  payments: PaymentContext,
+  donation: DonationRecord,
+  mismatch: string,
+  requestId: string,
+) {
   const { reference } = donation;
-  cashier.log.error({ reference, code: mismatch, requestId }, 'payment refused: not as ordered');
-  return close(cashier, donation, 'failed', requestId, 'mismatch');
+  payments.log.error({ reference, code: mismatch, requestId }, 'payment refused: not as ordered');
+  return close(payments, donation, 'failed', requestId, 'mismatch');
 }
 
-async function decline(cashier: Cashier, donation: DonationRecord, issue: string, requestId: string) {
+async function decline(payments: PaymentContext, donation: DonationRecord, issue: string, requestId: string) {
   const { reference } = donation;
-  cashier.log.warn({ reference, code: issue, requestId }, 'PayPal has refused to take the money');
-  if (issue === 'ORDER_ALREADY_CAPTURED' || issue === 'ORDER_NOT_APPROVED') return again(cashier, donation);
+  payments.log.warn({ reference, code: issue, requestId }, 'PayPal has rejected the capture');
+  if (issue === 'ORDER_ALREADY_CAPTURED' || issue === 'ORDER_NOT_APPROVED') return reload(payments, donation);
   const problem = issue === 'DUPLICATE_INVOICE_ID' ? 'invoicePaid' : 'declined';
-  return close(cashier, donation, 'failed', requestId, problem);
+  return close(payments, donation, 'failed', requestId, problem);
 }
 
-/** An order that nobody has approved in time is cancelled. */
-async function expire(cashier: Cashier, donation: DonationRecord, requestId: string) {
-  if (!isOver(donation, cashier.now())) return again(cashier, donation);
-  return close(cashier, donation, 'cancelled', requestId);
+async function expire(payments: PaymentContext, donation: DonationRecord, requestId: string) {
+  if (!isOrderExpired(donation, payments.now())) return reload(payments, donation);
+  return close(payments, donation, 'cancelled', requestId);
 }
 
 function close(
-  cashier: Cashier,
+  payments: PaymentContext,
   donation: DonationRecord,
   state: DonationState,
   requestId: string,
   problem?: DonationProblem,
 ) {
   const set = problem === undefined ? {} : { problem };
-  return write(cashier, donation, { before: OPEN, state, set, mail: [], requestId });
+  return updateDonation(payments, donation, { before: OPEN, state, set, mail: [], requestId });
 }
 
 interface Change {
-  /** The states that it may be in until now. */
   readonly before: readonly DonationState[];
   readonly state: DonationState;
   readonly set: Partial<Donation>;
   readonly unset?: readonly (keyof Donation)[];
-  readonly mail: readonly Mail[];
+  readonly mail: readonly MailRequest[];
   readonly requestId: string;
   readonly actor?: string;
   readonly unless?: Filter<DonationRecord>;
-  /** For the audit, where the state says too little. */
+  /** Overrides fields of the audit entry. */
   readonly note?: Pick<AuditEntry, 'action' | 'to'>;
-  /** Nothing is decided yet: the worker asks again, and the donor cannot cancel. */
+  /** The result is still open: the background job continues to check, and the donor cannot cancel. */
   readonly keepsAsking?: boolean;
 }
 
-/** One step with its mail and its line of the audit; a donation that is in another state by now stays as it is. */
-export async function write(
-  cashier: Cashier,
+/** Changes the state with mails and audit entry, if it is in `before`. Returns the donation as stored. */
+export async function updateDonation(
+  payments: PaymentContext,
   donation: DonationRecord,
   change: Change,
 ): Promise<DonationRecord> {
-  const { donations, now, wake } = cashier;
+  const { donations, now, wake } = payments;
   const {
     before,
     state,
@@ -258,13 +268,12 @@ export async function write(
   await donations.updateOne(
     { _id: donation._id, state: { $in: [...before] }, ...unless },
     { ...parts, $set: { ...set, ...$set, state }, ...(gone.length > 0 ? { $unset } : {}) },
-    LIMIT,
+    QUERY_TIMEOUT,
   );
   wake();
-  return again(cashier, donation);
+  return reload(payments, donation);
 }
 
-/** The donation as it is now. */
-async function again({ donations }: Cashier, donation: DonationRecord): Promise<DonationRecord> {
-  return (await donations.findOne({ _id: donation._id }, LIMIT)) ?? donation;
+async function reload({ donations }: PaymentContext, donation: DonationRecord): Promise<DonationRecord> {
+  return (await donations.findOne({ _id: donation._id }, QUERY_TIMEOUT)) ?? donation;
 }

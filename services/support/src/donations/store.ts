@@ -1,32 +1,33 @@
 import type { Language } from '@larkfield/contracts';
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { DonationProblem, DonationState } from '@larkfield/mf-support/forms';
 import type { Collection, Db } from 'mongodb';
 
 export interface Donation {
   readonly state: DonationState;
   readonly language: Language;
-  /** In US dollars; whole cents. */
+  /** US dollars in cents. */
   readonly cents: number;
   readonly description: string;
   readonly invoiceId?: string | undefined;
   readonly comment?: string | undefined;
   /** Lower case. */
   readonly email?: string | undefined;
-  /** By which the donor's browser and the link of the receipt find it. */
+  /** Hash of the token in the donor's browser and in the link of the receipt. */
   readonly tokenHash: string;
-  /** PayPal's number of the order, and whom PayPal named as its payee when it was made. */
+  /** Id of the PayPal order, and the payee that PayPal named when it was created. */
   readonly orderId?: string;
   readonly payee?: string;
-  /** PayPal's number of the payment, from its capture on, also while it is pending. */
+  /** Id of the PayPal capture, also while it is pending. */
   readonly captureId?: string;
-  /** Somebody has begun to take the money: nobody cancels it now, and nobody else tries for a while. */
+  /** When a caller started to capture the money. While set, the donation cannot be cancelled. */
   readonly capturingAt?: Date;
   readonly paidAt?: Date;
   readonly refundedCents?: number;
-  /** Why it has failed; `reversed`: it was paid, and PayPal has taken the money back from us. */
+  /** Why the donation failed. `reversed`: it was paid, and PayPal has taken the money back. */
   readonly problem?: DonationProblem | 'reversed';
-  /** When the worker asks PayPal again, and how often it has. */
+  /** When the background job checks PayPal again, and the number of checks so far. */
   readonly askAt?: Date;
   readonly asked: number;
 }

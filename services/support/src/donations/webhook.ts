@@ -1,19 +1,19 @@
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
-  answers,
-  LIMIT,
+  responseSchemas,
   ServiceError,
-  writeAudit,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { writeAudit } from '@larkfield/kit/records';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { subjectOf, type Subject } from './event.ts';
-import { settle, type Cashier } from './settle.ts';
+import { readEventSubject, type EventSubject } from './webhook-event.ts';
+import { settleDonation, type PaymentContext } from './settle.ts';
 import type { DonationRecord } from './store.ts';
-import type { Till } from './till.ts';
+import type { DonationContext } from './context.ts';
 
-/** PayPal sends many from few addresses. */
+/** High, because PayPal sends all notifications from few addresses. */
 const LIMIT_OF_PAYPAL = { max: 3_000, seconds: 600 } as const;
 
 const event = Type.Object(
@@ -26,13 +26,20 @@ const event = Type.Object(
 );
 
 /**
- * `POST /api/donations/webhook`: PayPal tells that something has happened to an order or a payment. It is verified, and then a
- * reason to ask PayPal itself; a forged one is refused and written to the log. PayPal repeats what is not answered with 2xx for
- * three days: so what could not be worked on now is 503, and what no donation belongs to is accepted and kept for the office.
+ * Registers `POST /api/donations/webhook`. A verified notification triggers a check of the order at PayPal; a forged
+ * one is rejected and logged. PayPal repeats a notification for three days until it gets a 2xx response, so temporary
+ * failures return 503, and a notification without a donation is accepted and recorded for the office.
  */
-export function webhookRoute(app: TypeBoxInstance, context: ServiceContext, { cashier }: Till): void {
+export function webhookRoute(
+  app: TypeBoxInstance,
+  context: ServiceContext,
+  { payments }: DonationContext,
+): void {
   const { log } = context;
-  const schema = { body: event, response: answers({ 200: Type.Object({ success: Type.Literal(true) }) }) };
+  const schema = {
+    body: event,
+    response: responseSchemas({ 200: Type.Object({ success: Type.Literal(true) }) }),
+  };
   const config = { rights: 'visitor', limit: LIMIT_OF_PAYPAL, repeatable: 'by-nature' } as const;
   const bodies = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope: TypeBoxInstance) => {
@@ -44,48 +51,49 @@ export function webhookRoute(app: TypeBoxInstance, context: ServiceContext, { ca
     scope.post('/api/donations/webhook', { schema, config }, async (request, reply) => {
       const { body, headers, id: requestId } = request;
       const { event_type: type, resource } = body;
-      const genuine = cashier && (await later(cashier.paypal.isGenuine(headers, bodies.get(request) ?? '')));
-      if (!cashier || !genuine) {
+      const genuine =
+        payments && (await later(payments.paypal.isGenuine(headers, bodies.get(request) ?? '')));
+      if (!payments || !genuine) {
         log.warn({ code: type, requestId }, 'forged notification refused');
         return reply.code(403).send({ code: 'NOT_ALLOWED', message: 'problems.notAllowed', requestId });
       }
-      const subject = subjectOf(type, resource);
-      const donation = await later(findDonation(cashier, subject));
-      if (donation) await later(settle(cashier, donation, requestId, subject.returned));
+      const subject = readEventSubject(type, resource);
+      const donation = await later(findDonation(payments, subject));
+      if (donation) await later(settleDonation(payments, donation, requestId, subject.returned));
       else await keepUnmatched(context, type, subject, requestId);
       return { success: true } as const;
     });
   });
 }
 
-/** What failed because of PayPal or the database is asked for again. @throws ServiceError */
+/** Turns a failure of PayPal or the database into 503, so that PayPal repeats the notification. @throws ServiceError */
 async function later<T>(work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
     throw new ServiceError('UNAVAILABLE', { cause });
   });
 }
 
-/** By the payment, the order, or our own number; where the event names none that is known, PayPal says whose the payment is. */
+/** Finds the donation by capture, order or reference, or else asks PayPal for the payment's owner. */
 async function findDonation(
-  { donations, paypal }: Cashier,
-  { captureId, orderId, reference }: Subject,
+  { donations, paypal }: PaymentContext,
+  { captureId, orderId, reference }: EventSubject,
 ): Promise<DonationRecord | null> {
   const find = async (field: 'captureId' | 'orderId' | 'reference', value: string | undefined) =>
-    value === undefined ? null : donations.findOne({ [field]: value }, LIMIT);
+    value === undefined ? null : donations.findOne({ [field]: value }, QUERY_TIMEOUT);
   const byOrder = async (names: {
     readonly orderId?: string | undefined;
     readonly reference?: string | undefined;
   }) => (await find('orderId', names.orderId)) ?? find('reference', names.reference);
   const found = (await find('captureId', captureId)) ?? (await byOrder({ orderId, reference }));
   if (found || captureId === undefined) return found;
-  return byOrder((await paypal.payment(captureId)) ?? {});
+  return byOrder((await paypal.findPaymentOwner(captureId)) ?? {});
 }
 
-/** Leaves a trace where administrators see it: a payment of another shop of the account, or of a donation that was erased. */
+/** Audits a notification without donation: of another shop of the account, or of an erased donation. */
 async function keepUnmatched(
   { db, log, now }: ServiceContext,
   type: string,
-  { captureId, orderId }: Subject,
+  { captureId, orderId }: EventSubject,
   requestId: string,
 ): Promise<void> {
   const subject = captureId ?? orderId ?? type;

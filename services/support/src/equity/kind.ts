@@ -1,12 +1,19 @@
-import { EQUITY_LEVELS } from '@larkfield/contracts/catalogues';
-import { choiceOf, CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
-import { resendAction } from '../resend.ts';
-import { senderMail } from './mail.ts';
+import { mailTo } from '@larkfield/kit/mail';
+import {
+  CREATED_AT,
+  formColumns,
+  LANGUAGE,
+  plainColumn,
+  unlistedColumn,
+  type RecordKind,
+} from '@larkfield/kit/records';
+import { resendAction } from '../resend-action.ts';
+import { equityFields } from './fields.ts';
 import { equityIndexes, equityStore, type EquityRecord } from './store.ts';
 
 const column = (name: string) => `support.records:equity.columns.${name}`;
 
-/** What administrators do with interest in equity: write to whoever sent it, and settle. */
+/** Interest in equity in the administration: contact the sender, settle, resend the confirmation. */
 export const equityKind: RecordKind<EquityRecord> = {
   id: 'equity',
   label: 'support.records:equity.title',
@@ -14,19 +21,9 @@ export const equityKind: RecordKind<EquityRecord> = {
   subject: 'equity',
   columns: {
     createdAt: CREATED_AT,
-    firstName: personal('forms:fields.firstname'),
-    lastName: personal('forms:fields.lastname'),
-    email: personal('forms:fields.email', 'email'),
-    phone: unlisted(personal('forms:fields.phone')),
-    address: unlisted(personal(column('address'))),
-    city: unlisted(personal('forms:fields.city')),
-    region: unlisted(personal('forms:fields.state')),
-    zip: unlisted(personal('forms:fields.zip')),
-    country: personal('forms:fields.country', 'country'),
-    level: choiceOf(plain(column('level')), EQUITY_LEVELS, 'forms:equityLevels'),
-    comment: unlisted(personal(column('comment'), 'lines')),
-    riskVersion: unlisted(plain(column('riskVersion'))),
-    riskAt: unlisted(plain(column('riskAt'), 'date')),
+    ...formColumns(equityFields),
+    riskVersion: unlistedColumn(plainColumn(column('riskVersion'))),
+    riskAt: unlistedColumn(plainColumn(column('riskAt'), 'date')),
     language: LANGUAGE,
   },
   filters: [['state'], ['owner'], ['state', 'owner']],
@@ -43,8 +40,8 @@ export const equityKind: RecordKind<EquityRecord> = {
       subject: 'equity',
       from: ['open', 'contacted', 'settled'],
       store: equityStore,
-      mail: (interest) => senderMail(interest, interest.reference),
+      mail: (interest) => mailTo('equitySender', interest, { values: { reference: interest.reference } }),
     }),
   },
-  people: [{ email: 'email' }],
+  dataSubjects: [{ email: 'email' }],
 };

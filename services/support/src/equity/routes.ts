@@ -1,20 +1,21 @@
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
-  answers,
+  responseSchemas,
   callerOf,
   FORM_CALL,
-  LIMIT,
-  submitForm,
-  submitted,
+  submittedSchema,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { mailTo, mailToOffice } from '@larkfield/kit/mail';
+import { formDetails, submitForm } from '@larkfield/kit/records';
 import { equityForm } from '@larkfield/mf-support/forms';
 import Type from 'typebox';
-import { officeMail, senderMail } from './mail.ts';
+import { equityFields } from './fields.ts';
 import { toInterest, toWire } from './rules.ts';
 import { equityStore } from './store.ts';
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 const text = Type.String();
 const optional = Type.Optional(text);
 const listed = Type.Unsafe<ReturnType<typeof toWire>[]>(
@@ -29,12 +30,12 @@ const listed = Type.Unsafe<ReturnType<typeof toWire>[]>(
   ),
 );
 
-/** `POST /api/create/equity` (S43) for whoever is signed in, `GET /api/equity` (S46) for administrators. */
+/** Registers `POST /api/create/equity` (S43) for signed-in accounts and `GET /api/equity` (S46) for administrators. */
 export function equityRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const interests = equityStore(context.db);
   const { office, now } = context;
   const send = {
-    schema: { body: equityForm, response: answers({ 201: submitted }) },
+    schema: { body: equityForm, response: responseSchemas({ 201: submittedSchema }) },
     config: { ...FORM_CALL, rights: 'account' },
   } as const;
   app.post('/api/create/equity', send, async (request, reply) => {
@@ -45,17 +46,23 @@ export function equityRoutes(app: TypeBoxInstance, context: ServiceContext): voi
       build: (reference, mayMail) => ({
         fields: interest,
         mail: [
-          officeMail(interest, reference, office),
-          ...(mayMail(interest.email) ? [senderMail(interest, reference)] : []),
+          mailToOffice('equityOffice', office, reference, {
+            sender: interest,
+            details: formDetails(equityFields, interest, reference),
+          }),
+          ...(mayMail(interest.email) ? [mailTo('equitySender', interest, { values: { reference } })] : []),
         ],
       }),
     });
     return reply.code(201).send(answer);
   });
 
-  const list = { schema: { response: answers({ 200: listed }) }, config: { rights: 'admin' } } as const;
+  const list = {
+    schema: { response: responseSchemas({ 200: listed }) },
+    config: { rights: 'admin' },
+  } as const;
   app.get('/api/equity', list, async () => {
-    const found = interests.find({}, LIMIT).sort({ createdAt: -1, _id: -1 }).limit(MOST_LISTED);
+    const found = interests.find({}, QUERY_TIMEOUT).sort({ createdAt: -1, _id: -1 }).limit(MAX_LISTED);
     return (await found.toArray()).map(toWire);
   });
 }

@@ -1,30 +1,16 @@
 import type { Language } from '@larkfield/contracts';
-import type { EquityLevel } from '@larkfield/contracts/catalogues';
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type FormValues, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
+import type { equityFields } from './fields.ts';
 
-/** Somebody's interest in a share of the company. */
-export interface EquityInterest {
+export interface EquityInterest extends FormValues<typeof equityFields> {
   readonly state: 'open' | 'contacted' | 'settled';
   readonly language: Language;
-  /** Who was signed in. */
   readonly accountId?: string | undefined;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly region: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly level?: EquityLevel | undefined;
-  readonly comment?: string | undefined;
-  /** Which text about the risks they agreed to, and when. */
+  /** Version of the risk text the sender agreed to, and the time of consent. */
   readonly riskVersion: string;
   readonly riskAt: Date;
-  /** A settled one is deleted then. */
   readonly purgeAt?: Date;
   readonly keys: { readonly name: string };
 }

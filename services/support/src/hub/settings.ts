@@ -1,6 +1,6 @@
-import { defineSettings } from '@larkfield/kit';
+import { defineSettings } from '@larkfield/kit/app';
 
-/** What administrators open and close on the hub; closed tiles say so, their pages work by their address all the same. */
+/** Tiles that administrators open and close on the hub. The page behind a closed tile still works by its address. */
 export const supportSettings = defineSettings({
   equityOpen: {
     type: 'boolean',

@@ -5,11 +5,11 @@ import type { OpeningTexts } from './store.ts';
 
 const closed = { additionalProperties: false } as const;
 
-/** Lower case letters, digits and single hyphens: reads the same in every address bar. */
+/** Lower-case letters, digits and single hyphens, so that browsers never encode the address. */
 const SLUG = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
-const texts = () => Type.Array(line(200), { maxItems: MOST_LINES });
+const texts = () => Type.Array(line(200), { maxItems: MAX_LINES });
 
 const words = Type.Object(
   {
@@ -26,7 +26,7 @@ const others = LANGUAGES.flatMap(({ tag }) => (tag === DEFAULT_LANGUAGE ? [] : [
 
 const entries = {
   slug: Type.String({ maxLength: 60, pattern: SLUG }),
-  /** Whether it is full follows from its places. */
+  /** `full` is not an entry; it follows from the places. */
   state: choice(['open', 'closed']),
   hours: Type.Integer({ minimum: 1, maximum: 60 }),
   places: Type.Integer({ minimum: 1, maximum: 1_000 }),
@@ -44,13 +44,11 @@ const readVersion = {
   version: Type.Integer({ minimum: 1 }),
 };
 
-/** `POST /api/openings/create`. */
 export const openingForm = Type.Object(entries, closed);
 
-/** `POST /api/openings/change`: all of it anew. */
+/** Body of `POST /api/openings/change`: replaces all fields. */
 export const openingChangeForm = Type.Object({ ...readVersion, ...entries }, closed);
 
-/** `POST /api/openings/remove`. */
 export const openingRemovalForm = Type.Object(readVersion, closed);
 
 export type OpeningForm = Static<typeof openingForm>;

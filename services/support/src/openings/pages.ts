@@ -1,28 +1,23 @@
 import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
 import type { OpeningsData, pageData } from '@larkfield/mf-support/forms';
-import {
-  LIMIT,
-  readPageHeads,
-  type PageHandlers,
-  type PageRequest,
-  type ServiceContext,
-} from '@larkfield/kit';
-import { listJsonLd, openingJsonLd } from './head.ts';
-import { openFirst, toData, toSummary } from './rules.ts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
+import { listJsonLd, openingJsonLd } from './json-ld.ts';
+import { sortOpenFirst, toData, toSummary } from './rules.ts';
 import { openingStore } from './store.ts';
 
-/** A place that was taken is seen by everybody after this time. */
+/** Maximum age of a cached page: the longest time that it may show a place as free that somebody has taken. */
 const MAX_AGE_S = 30;
 
-/** More would be no list to read any more. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 const REMOVED = { status: 410, maxAgeS: MAX_AGE_S } as const;
 
 type Handlers = PageHandlers<typeof pageData, '/openings' | '/openings/:slug'>;
 
-/** The pages of openings: the list, and each by itself under today's address and, moved on, under its earlier ones. */
+/** Creates the handlers of the list and of each opening. Earlier addresses of an opening redirect to the current one. */
 export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {
   const openings = openingStore(db);
   const siteOrigin = config.SITE_ORIGIN;
@@ -30,11 +25,11 @@ export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config
 
   async function list({ language }: PageRequest) {
     const found = await openings
-      .find({ state: { $in: ['open', 'full'] } }, { ...LIMIT, projection: shown(language) })
+      .find({ state: { $in: ['open', 'full'] } }, { ...QUERY_TIMEOUT, projection: shown(language) })
       .sort({ createdAt: -1 })
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .toArray();
-    const listed = openFirst(found).map((opening) => toSummary(opening, language));
+    const listed = sortOpenFirst(found).map((opening) => toSummary(opening, language));
     const data: OpeningsData = { openings: listed };
     const jsonLd = listJsonLd(listed, language, siteOrigin);
     return { status: 200, ...heads[language], jsonLd, data, maxAgeS: MAX_AGE_S } as const;
@@ -43,7 +38,10 @@ export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config
   async function one({ params, language }: PageRequest) {
     const asked = params['slug'] ?? '';
     const slug = asked.toLowerCase();
-    const opening = await openings.findOne({ slugs: slug }, { ...LIMIT, projection: shown(language) });
+    const opening = await openings.findOne(
+      { slugs: slug },
+      { ...QUERY_TIMEOUT, projection: shown(language) },
+    );
     if (!opening) return MISSING;
     if (opening.state === 'removed') return REMOVED;
     if (asked !== opening.slug)
@@ -63,7 +61,6 @@ export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config
   return { '/openings': list, '/openings/:slug': one };
 }
 
-/** What a page needs of an opening: of its words those of one language, and the English ones it falls back on. */
 function shown(language: Language) {
   const texts = { [`texts.${language}`]: 1, [`texts.${DEFAULT_LANGUAGE}`]: 1 };
   const fields = { slug: 1, state: 1, hours: 1, places: 1, taken: 1, sample: 1, createdAt: 1, changedAt: 1 };

@@ -1,16 +1,16 @@
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
-  answers,
+  responseSchemas,
   callerOf,
-  LIMIT,
   ServiceError,
-  submissionKey,
-  submitted,
+  submittedSchema,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { submissionKey } from '@larkfield/kit/records';
 import Type from 'typebox';
 import { openingChangeForm, openingForm, openingRemovalForm, type OpeningForm } from './forms.ts';
-import { problemsOf, toFields } from './rules.ts';
+import { findOpeningProblems, toFields } from './rules.ts';
 import {
   changeOpening,
   createOpening,
@@ -20,14 +20,13 @@ import {
   type OpeningTexts,
 } from './store.ts';
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
-/** Of one address in ten minutes: only bounds what an administrator's browser can make the service do. */
 const CHANGE_LIMIT = { max: 600, seconds: 600 } as const;
 const config = { rights: 'admin', limit: CHANGE_LIMIT, form: true, repeatable: 'by-nature' } as const;
 
 const version = Type.Integer();
-const created = Type.Object({ ...submitted.properties, version });
+const created = Type.Object({ ...submittedSchema.properties, version });
 const changed = Type.Object({ success: Type.Literal(true), version });
 const removed = Type.Object({ success: Type.Literal(true) });
 const words = Type.Object({
@@ -54,19 +53,21 @@ const list = Type.Array(
   }),
 );
 
-/** What an administrator does with openings; the screens for that come with the admin area. */
 export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, wake } = context;
   const openings = openingStore(db);
 
-  const listing = { schema: { response: answers({ 200: list }) }, config: { rights: 'admin' } } as const;
+  const listing = {
+    schema: { response: responseSchemas({ 200: list }) },
+    config: { rights: 'admin' },
+  } as const;
   app.get('/api/openings', listing, async () => {
-    const found = openings.find({ state: { $in: [...OPENING_STATES] } }, LIMIT);
-    return (await found.sort({ createdAt: -1 }).limit(MOST_LISTED).toArray()).map(toListed);
+    const found = openings.find({ state: { $in: [...OPENING_STATES] } }, QUERY_TIMEOUT);
+    return (await found.sort({ createdAt: -1 }).limit(MAX_LISTED).toArray()).map(toListed);
   });
 
   const create = {
-    schema: { body: openingForm, response: answers({ 201: created }) },
+    schema: { body: openingForm, response: responseSchemas({ 201: created }) },
     config: { ...config, repeatable: 'by-key' },
   } as const;
   app.post('/api/openings/create', create, async (request, reply) => {
@@ -78,7 +79,7 @@ export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): vo
     return reply.code(201).send({ ...answer, version: 1 });
   });
 
-  const change = { schema: { body: openingChangeForm, response: answers({ 200: changed }) }, config };
+  const change = { schema: { body: openingChangeForm, response: responseSchemas({ 200: changed }) }, config };
   app.post('/api/openings/change', change, async (request) => {
     const { reference, version: read, ...form } = request.body;
     const audit = auditLine('changed', reference, request);
@@ -88,7 +89,10 @@ export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): vo
     return { success: true, version: next } as const;
   });
 
-  const removal = { schema: { body: openingRemovalForm, response: answers({ 200: removed }) }, config };
+  const removal = {
+    schema: { body: openingRemovalForm, response: responseSchemas({ 200: removed }) },
+    config,
+  };
   app.post('/api/openings/remove', removal, async (request) => {
     const audit = auditLine('removed', request.body.reference, request);
     await changeOpening(openings, request.body, { set: { state: 'removed' }, audit, now: now() });
@@ -97,9 +101,8 @@ export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): vo
   });
 }
 
-/** @throws ServiceError naming what does not go together. */
 function checked(form: OpeningForm) {
-  const fields = problemsOf(form);
+  const fields = findOpeningProblems(form);
   if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
   return toFields(form);
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type FieldProblem, type Language } from '@larkfield/contracts';
 import type { OpeningData, OpeningSummary } from '@larkfield/mf-support/forms';
 import type { OpeningForm } from './forms.ts';
-import type { Opening, OpeningFields, OpeningTexts, OpeningWords } from './store.ts';
+import type { Opening, OpeningFields, OpeningTexts, OpeningText } from './store.ts';
 
-/** What the schema of the form cannot say: no more places are taken than there are, and all languages name a place or none. */
-export function problemsOf({ places, taken, texts }: OpeningForm): FieldProblem[] {
+/** Checks what the schema cannot: free places, and that all languages name a place of work or none. */
+export function findOpeningProblems({ places, taken, texts }: OpeningForm): FieldProblem[] {
   const remote = texts.en.place === undefined;
   const placeProblems = languagesOf(texts)
     .filter((tag) => (texts[tag]?.place === undefined) !== remote)
@@ -12,13 +12,13 @@ export function problemsOf({ places, taken, texts }: OpeningForm): FieldProblem[
   return [...(taken > places ? [{ field: 'taken', key: 'errors.invalid' }] : []), ...placeProblems];
 }
 
-/** The entries as they are stored: an open one without places is full. */
+/** Converts a form to stored fields. An open opening without free places becomes `full`. */
 export function toFields({ slug, state, hours, places, taken, texts }: OpeningForm): OpeningFields {
   const full = state === 'open' && taken >= places;
   return { slug, state: full ? 'full' : state, hours, places, taken, texts: tidyTexts(texts) };
 }
 
-/** What is shown of an opening in a language, or in English: all of its words or none of them. */
+/** Returns the listed fields of an opening in a language. If the language has no texts, all texts are English. */
 export function toSummary(opening: Opening, language: Language): OpeningSummary {
   const { slug, state, hours, places, taken, sample } = opening;
   const { role, summary, place, language: spoken } = wordsIn(opening, language);
@@ -35,14 +35,13 @@ export function toSummary(opening: Opening, language: Language): OpeningSummary 
   };
 }
 
-/** All that its own page shows of an opening. */
 export function toData(opening: Opening, language: Language): OpeningData {
   const { tasks, asks } = wordsIn(opening, language);
   return { ...toSummary(opening, language), tasks, asks };
 }
 
-/** Those with places left first, each group in the order it came in. */
-export function openFirst<T extends Pick<Opening, 'state'>>(openings: readonly T[]): T[] {
+/** Sorts open ones first and keeps the order otherwise. */
+export function sortOpenFirst<T extends Pick<Opening, 'state'>>(openings: readonly T[]): T[] {
   return openings.toSorted((a, b) => Number(a.state !== 'open') - Number(b.state !== 'open'));
 }
 
@@ -55,13 +54,13 @@ function languagesOf(texts: OpeningTexts): Language[] {
   return LANGUAGES.flatMap(({ tag }) => (texts[tag] ? [tag] : []));
 }
 
-/** Lists are left as they came by what tidies the entries of forms. */
+/** Trims list entries, because the normalization of forms leaves lists unchanged. */
 function tidyTexts(texts: OpeningTexts): OpeningTexts {
   const tidied = languagesOf(texts).map((tag) => [tag, texts[tag] && tidyWords(texts[tag])] as const);
   return { ...texts, ...Object.fromEntries(tidied) };
 }
 
-function tidyWords({ tasks, asks, ...rest }: OpeningWords): OpeningWords {
+function tidyWords({ tasks, asks, ...rest }: OpeningText): OpeningText {
   return { ...rest, tasks: tasks.map(tidyLine), asks: asks.map(tidyLine) };
 }
 

@@ -1,52 +1,47 @@
 import type { Language } from '@larkfield/contracts';
+import { isDuplicate, QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { ServiceError } from '@larkfield/kit/http';
 import {
   addParts,
   createRecord,
-  isDuplicate,
-  LIMIT,
   recordIndexes,
-  ServiceError,
-  type Answer,
+  type SubmissionAnswer,
   type AuditEntry,
-  type CollectionIndexes,
   type RecordBase,
-} from '@larkfield/kit';
+} from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
 export const OPENING_STATES = ['open', 'full', 'closed', 'removed'] as const;
 
-/** What is said of an opening in one language. */
-export interface OpeningWords {
+export interface OpeningText {
   readonly role: string;
   readonly summary: string;
   readonly tasks: readonly string[];
   readonly asks: readonly string[];
-  /** Without it the work is done from anywhere. */
+  /** Absent if the work is remote. */
   readonly place?: string;
 }
 
-/** English is always there: the other languages fall back on it. */
-export type OpeningTexts = Readonly<Partial<Record<Language, OpeningWords>>> & { readonly en: OpeningWords };
+/** Texts by language. English is required, because it is the fallback. */
+export type OpeningTexts = Readonly<Partial<Record<Language, OpeningText>>> & { readonly en: OpeningText };
 
-/** What an administrator enters, as it is stored. */
 export interface OpeningFields {
   readonly slug: string;
   readonly state: (typeof OPENING_STATES)[number];
   readonly texts: OpeningTexts;
-  /** A week. */
+  /** Hours per week. */
   readonly hours: number;
   readonly places: number;
   readonly taken: number;
 }
 
-/** A role that volunteers are looked for. */
 export interface Opening extends OpeningFields {
-  /** All addresses that it ever had, the one of today first; nobody else gets any of them. */
+  /** All slugs the opening ever had, the current one first. They are never given to another opening. */
   readonly slugs: readonly string[];
-  /** 1 at first; each change adds one. */
+  /** Starts at 1; increased by each change. */
   readonly version: number;
   readonly changedAt: Date;
-  /** Came with the site, and no administrator has changed it yet. */
+  /** A sample that no administrator has changed yet. */
   readonly sample?: true;
 }
 
@@ -65,7 +60,6 @@ export function openingStore(db: Db): Openings {
 }
 
 interface Creation {
-  /** The caller's key: a repeat creates nothing. */
   readonly key: string | undefined;
   readonly body: object;
   readonly fields: OpeningFields & Pick<Opening, 'sample'>;
@@ -73,15 +67,14 @@ interface Creation {
   audit(reference: string): AuditEntry;
 }
 
-/** @throws ServiceError naming the field when the address belongs, or has belonged, to another opening. */
-export async function createOpening(openings: Openings, creation: Creation): Promise<Answer> {
+/** Creates an opening. @throws ServiceError `VALIDATION_FAILED` if another opening has or had the slug */
+export async function createOpening(openings: Openings, creation: Creation): Promise<SubmissionAnswer> {
   const { key, body, fields, now, audit } = creation;
   const opening: Opening = { ...fields, slugs: [fields.slug], version: 1, changedAt: now };
   const build = (reference: string) => ({ fields: opening, mail: [], audit: [audit(reference)] });
   return refusingTaken(() => createRecord<Opening>(openings, { key, body, now, build }));
 }
 
-/** Names an opening as whoever changes it has read it. */
 export interface ReadVersion {
   readonly reference: string;
   readonly version: number;
@@ -94,24 +87,28 @@ interface Change {
 }
 
 /**
- * Changes an opening that is as its changer has read it; a new address does not end the earlier ones. It is no sample
- * any more then.
- * @returns the number of the version that has come of it
- * @throws ServiceError `NOT_FOUND`; `VERSION_CONFLICT` when somebody else was first, whose change stays.
+ * Updates an opening if its version has not changed. Earlier slugs stay valid. The opening is no sample any more.
+ * @returns the new version
+ * @throws ServiceError `NOT_FOUND`; `VERSION_CONFLICT` if it was changed meanwhile; `VALIDATION_FAILED` if the slug is
+ * taken
  */
 export async function changeOpening(
   openings: Openings,
   { reference, version }: ReadVersion,
   { set, audit, now }: Change,
 ): Promise<number> {
-  const before = await openings.findOne({ reference }, LIMIT);
+  const before = await openings.findOne({ reference }, QUERY_TIMEOUT);
   if (!before || before.state === 'removed') throw new ServiceError('NOT_FOUND');
   const slugs =
     'slug' in set ? [set.slug, ...before.slugs.filter((slug) => slug !== set.slug)] : before.slugs;
   const { $set, ...parts } = addParts(now, [], [audit]);
   const next = { ...set, ...$set, slugs, changedAt: now };
   const changed = await refusingTaken(() =>
-    openings.updateOne({ reference, version }, { ...parts, $set: next, $unset: { sample: '' } }, LIMIT),
+    openings.updateOne(
+      { reference, version },
+      { ...parts, $set: next, $unset: { sample: '' } },
+      QUERY_TIMEOUT,
+    ),
   );
   if (changed.modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
   return version + 1;

@@ -1,50 +1,53 @@
 import { AUDIENCE_ROLES, REFERRAL_KINDS } from '@larkfield/contracts/catalogues';
 import {
-  at,
-  choiceOf,
+  columnAt,
+  choiceColumn,
   CREATED_AT,
   LANGUAGE,
-  personal,
-  plain,
-  searchText,
-  sensitive,
-  unlisted,
+  personalColumn,
+  plainColumn,
+  normalizeForSearch,
+  sensitiveColumn,
+  unlistedColumn,
   type Column,
   type RecordKind,
-} from '@larkfield/kit';
-import { resendAction } from '../resend.ts';
+} from '@larkfield/kit/records';
+import { resendAction } from '../resend-action.ts';
 import { senderMail } from './mail.ts';
 import { referralIndexes, referralStore, type ReferralRecord } from './store.ts';
 
 const referrer = {
-  referrerFirstName: at('referrer.firstName', personal('support.mail:fields.referrerFirstname')),
-  referrerLastName: at('referrer.lastName', personal('support.mail:fields.referrerLastname')),
-  referrerPreferredName: told('referrer.preferredName', 'support.mail:fields.referrerPreferredname'),
-  referrerEmail: at('referrer.email', personal('support.mail:fields.referrerEmail', 'email')),
-  referrerPhone: told('referrer.phone', 'support.mail:fields.referrerPhone'),
-  referrerCity: told('referrer.city', 'support.mail:fields.referrerCity'),
-  referrerRegion: told('referrer.state', 'support.mail:fields.referrerState'),
-  referrerZip: told('referrer.zip', 'support.mail:fields.referrerZip'),
-  referrerCountry: told('referrer.country', 'support.mail:fields.referrerCountry', 'country'),
+  referrerFirstName: columnAt('referrer.firstName', personalColumn('support.mail:fields.referrerFirstname')),
+  referrerLastName: columnAt('referrer.lastName', personalColumn('support.mail:fields.referrerLastname')),
+  referrerPreferredName: unlistedPersonal(
+    'referrer.preferredName',
+    'support.mail:fields.referrerPreferredname',
+  ),
+  referrerEmail: columnAt('referrer.email', personalColumn('support.mail:fields.referrerEmail', 'email')),
+  referrerPhone: unlistedPersonal('referrer.phone', 'support.mail:fields.referrerPhone'),
+  referrerCity: unlistedPersonal('referrer.city', 'support.mail:fields.referrerCity'),
+  referrerRegion: unlistedPersonal('referrer.state', 'support.mail:fields.referrerState'),
+  referrerZip: unlistedPersonal('referrer.zip', 'support.mail:fields.referrerZip'),
+  referrerCountry: unlistedPersonal('referrer.country', 'support.mail:fields.referrerCountry', 'country'),
 };
 
 const person = {
-  personFirstName: at('person.firstName', personal('support.mail:fields.personFirstname')),
-  personLastName: at('person.lastName', personal('support.mail:fields.personLastname')),
-  personPreferredName: told('person.preferredName', 'support.mail:fields.personPreferredname'),
-  personEmail: at('person.email', personal('support.mail:fields.personEmail', 'email')),
-  personPhone: told('person.phone', 'support.mail:fields.personPhone'),
-  personCity: told('person.city', 'support.mail:fields.personCity'),
-  personRegion: told('person.state', 'support.mail:fields.personState'),
-  personZip: told('person.zip', 'support.mail:fields.personZip'),
-  personCountry: told('person.country', 'support.mail:fields.personCountry', 'country'),
-  // Said about somebody who has not said it.
-  comment: sensitive('support.mail:fields.comment', 'lines'),
+  personFirstName: columnAt('person.firstName', personalColumn('support.mail:fields.personFirstname')),
+  personLastName: columnAt('person.lastName', personalColumn('support.mail:fields.personLastname')),
+  personPreferredName: unlistedPersonal('person.preferredName', 'support.mail:fields.personPreferredname'),
+  personEmail: columnAt('person.email', personalColumn('support.mail:fields.personEmail', 'email')),
+  personPhone: unlistedPersonal('person.phone', 'support.mail:fields.personPhone'),
+  personCity: unlistedPersonal('person.city', 'support.mail:fields.personCity'),
+  personRegion: unlistedPersonal('person.state', 'support.mail:fields.personState'),
+  personZip: unlistedPersonal('person.zip', 'support.mail:fields.personZip'),
+  personCountry: unlistedPersonal('person.country', 'support.mail:fields.personCountry', 'country'),
+  // Sensitive, because somebody else wrote it about the person.
+  comment: sensitiveColumn('support.mail:fields.comment', 'lines'),
 };
 
 /**
- * What administrators do with referrals: write to the referred person once, and settle. Only that person objects. Of the
- * two people each is told about the own details alone; the erasure of one is that of the whole referral.
+ * Referrals in the administration: contact the referred person once, settle. Only that person can object. A
+ * data export contains only the person's own details; erasing one person erases the whole referral.
  */
 export const referralKind: RecordKind<ReferralRecord> = {
   id: 'referrals',
@@ -53,13 +56,13 @@ export const referralKind: RecordKind<ReferralRecord> = {
   subject: 'referral',
   columns: {
     createdAt: CREATED_AT,
-    kind: choiceOf(plain('support.mail:fields.kind'), REFERRAL_KINDS, 'forms:referralKinds'),
+    kind: choiceColumn(plainColumn('support.mail:fields.kind'), REFERRAL_KINDS, 'forms:referralKinds'),
     ...referrer,
     ...person,
-    role: choiceOf(personal('mail:fields.role'), AUDIENCE_ROLES, 'forms:roles'),
+    role: choiceColumn(personalColumn('mail:fields.role'), AUDIENCE_ROLES, 'forms:roles'),
     language: LANGUAGE,
-    agreedAt: unlisted(plain('support.records:referrals.columns.agreedAt', 'date')),
-    objectedAt: unlisted(plain('support.records:referrals.columns.objectedAt', 'date')),
+    agreedAt: unlistedColumn(plainColumn('support.records:referrals.columns.agreedAt', 'date')),
+    objectedAt: unlistedColumn(plainColumn('support.records:referrals.columns.objectedAt', 'date')),
   },
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.person', 'keys.referrer', 'person.email', 'referrer.email'],
@@ -75,7 +78,7 @@ export const referralKind: RecordKind<ReferralRecord> = {
     keepDays: { settled: 1 },
   },
   actions: {
-    // To the referrer alone: of the link in the other mail only a hash is kept.
+    // Only to the referrer: the other mail cannot be repeated, because only the hash of its link is stored.
     resend: resendAction({
       collection: referralIndexes.collection,
       subject: 'referral',
@@ -84,22 +87,22 @@ export const referralKind: RecordKind<ReferralRecord> = {
       mail: (referral) => senderMail(referral, referral.reference),
     }),
   },
-  people: [
+  dataSubjects: [
     { email: 'referrer.email', columns: Object.keys(referrer) },
     { email: 'person.email', columns: [...Object.keys(person), 'role'] },
   ],
-  complete: {
+  backfill: {
     missing: 'keys.referrer',
     fill: ({ referrer: { lastName }, person: referred }) => ({
       keys: {
-        referrer: searchText(lastName),
-        // Whoever has objected is not found.
-        ...(referred ? { person: searchText(referred.lastName) } : {}),
+        referrer: normalizeForSearch(lastName),
+        // A person who has objected must not be searchable.
+        ...(referred ? { person: normalizeForSearch(referred.lastName) } : {}),
       },
     }),
   },
 };
 
-function told(field: string, label: string, type?: Column['type']): Column {
-  return at(field, unlisted(personal(label, type)));
+function unlistedPersonal(field: string, label: string, type?: Column['type']): Column {
+  return columnAt(field, unlistedColumn(personalColumn(label, type)));
 }

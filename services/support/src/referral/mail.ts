@@ -3,30 +3,29 @@ import {
   mailToOffice,
   toDetails,
   tokenLink,
-  type Detail,
-  type Mail,
+  type MailDetail,
+  type MailRequest,
   type Mailbox,
-} from '@larkfield/kit';
+} from '@larkfield/kit/mail';
 import type { Person, Referral } from './store.ts';
 
 type FullReferral = Referral & { readonly person: Person };
 
-/** What the office reads. */
-export function officeMail(referral: FullReferral, reference: string, office: Mailbox): Mail {
+export function officeMail(referral: FullReferral, reference: string, office: Mailbox): MailRequest {
   const details = detailsOf(referral, reference);
   return mailToOffice('referralOffice', office, reference, { sender: referral.referrer, details });
 }
 
-/** What the referrer reads: nothing they typed. */
-export function senderMail({ language, referrer }: Referral, reference: string): Mail {
+/** Returns the confirmation, without any text of the form, because the address may belong to somebody else. */
+export function senderMail({ language, referrer }: Referral, reference: string): MailRequest {
   return mailTo('referralSender', { language, email: referrer.email }, { values: { reference } });
 }
 
 /**
- * What the referred person reads, with a link that deletes their details. The referrer's name has to be in
- * it; it can hold letters only and is cut where no name is that long, so no address or advertisement travels with it.
+ * Returns the mail to the referred person, with a link that deletes their details. It must contain the referrer's name,
+ * which allows only letters and is cut to 60 characters, so that it cannot carry links or advertisements.
  */
-export function personMail(referral: FullReferral, token: string, siteOrigin: string): Mail {
+export function personMail(referral: FullReferral, token: string, siteOrigin: string): MailRequest {
   const { language, referrer, person } = referral;
   return mailTo(
     'referralPerson',
@@ -38,16 +37,15 @@ export function personMail(referral: FullReferral, token: string, siteOrigin: st
   );
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
-/** Ends a text of more than 60 characters after a whole word. */
 function shortened(text: string): string {
-  if (text.length <= LONGEST_NAME) return text;
-  const cut = text.slice(0, LONGEST_NAME);
+  if (text.length <= MAX_NAME_LENGTH) return text;
+  const cut = text.slice(0, MAX_NAME_LENGTH);
   return `${cut.slice(0, cut.lastIndexOf(' ')).trimEnd()}…`;
 }
 
-function detailsOf(referral: FullReferral, reference: string): Detail[] {
+function detailsOf(referral: FullReferral, reference: string): MailDetail[] {
   return toDetails([
     ['reference', reference],
     ['kind', referral.kind, 'referralKinds'],

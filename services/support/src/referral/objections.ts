@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LIMIT, type CollectionIndexes } from '@larkfield/kit';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
 import type { Db } from 'mongodb';
 
-/** Somebody who does not want to be written to: all we keep of them is the hash of their address. */
+/** A person who must not be contacted. Only the hash of the address is stored. */
 interface Objection {
   _id: string;
   at: Date;
@@ -10,7 +10,7 @@ interface Objection {
 
 const COLLECTION = 'referral_objections';
 
-/** Found by id only. */
+/** Found by `_id` only. */
 export const objectionIndexes: CollectionIndexes = { collection: COLLECTION, indexes: [] };
 
 export interface Objections {
@@ -21,9 +21,13 @@ export interface Objections {
 export function objectionStore(db: Db): Objections {
   const objections = db.collection<Objection>(COLLECTION);
   return {
-    has: async (email) => (await objections.findOne({ _id: hash(email) }, LIMIT)) !== null,
+    has: async (email) => (await objections.findOne({ _id: hash(email) }, QUERY_TIMEOUT)) !== null,
     async add(email, at) {
-      await objections.updateOne({ _id: hash(email) }, { $setOnInsert: { at } }, { ...LIMIT, upsert: true });
+      await objections.updateOne(
+        { _id: hash(email) },
+        { $setOnInsert: { at } },
+        { ...QUERY_TIMEOUT, upsert: true },
+      );
     },
   };
 }

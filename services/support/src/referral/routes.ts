@@ -1,34 +1,38 @@
 import { objectionForm, referralForm } from '@larkfield/mf-support/forms';
+import { withRetry } from '@larkfield/kit/database';
+import { hashToken, newToken } from '@larkfield/kit/encryption';
 import {
-  answerByToken,
-  answers,
+  responseSchemas,
   FORM_CALL,
-  hashToken,
-  newToken,
-  submitForm,
-  submitted,
+  submittedSchema,
   TOKEN_CALL,
-  withRetry,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { submissionAnswerOf, submitForm } from '@larkfield/kit/records';
 import { officeMail, personMail, senderMail } from './mail.ts';
 import { objectionStore } from './objections.ts';
 import { toReferral, withoutPerson } from './rules.ts';
-import { isToldMeanwhile, recordObjection, referralStore, telling, toldBy } from './store.ts';
+import {
+  isPersonMailConflict,
+  recordObjection,
+  referralStore,
+  personMailedFields,
+  findRecentlyMailed,
+} from './store.ts';
 
-/** `POST /api/create/collaborator` (S37), and the objection of whoever was referred. */
+/** Registers `POST /api/create/collaborator` (S37) and the objection of the referred person. */
 export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const referrals = referralStore(context.db);
   const objections = objectionStore(context.db);
   const { office, config } = context;
   const refer = {
-    schema: { body: referralForm, response: answers({ 201: submitted }) },
+    schema: { body: referralForm, response: responseSchemas({ 201: submittedSchema }) },
     config: FORM_CALL,
   };
   const objection = {
-    schema: { body: objectionForm, response: answers({ 200: submitted }) },
-    config: { ...TOKEN_CALL, work: true },
+    schema: { body: objectionForm, response: responseSchemas({ 200: submittedSchema }) },
+    config: { ...TOKEN_CALL, proofOfWork: true },
   };
 
   app.post('/api/create/collaborator', refer, async (request, reply) => {
@@ -36,29 +40,32 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const now = context.now();
     const referral = toReferral(request.body, hash, now);
     const { referrer, person } = referral;
-    // The referrer learns nothing of an earlier objection; the answer is the same.
+    // The response is the same after an earlier objection, so that the referrer does not learn of it.
     const objected = await objections.has(person.email);
     const submit = async () => {
-      const told = objected ? null : await toldBy(referrals, person.email, now);
-      const isNews = !objected && !told;
+      const recent = objected ? null : await findRecentlyMailed(referrals, person.email, now);
+      const mustMail = !objected && !recent;
       return submitForm(context, request, referrals, {
         action: 'referral.created',
         recipients: [referrer.email],
         build: (reference, mayMail) => ({
           fields: objected
             ? withoutPerson(referral, now)
-            : { ...referral, ...(told ? { objectionHash: told.objectionHash } : telling(now)) },
+            : {
+                ...referral,
+                ...(recent ? { objectionHash: recent.objectionHash } : personMailedFields(now)),
+              },
           mail: [
             ...(objected ? [] : [officeMail(referral, reference, office)]),
             ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
-            ...(isNews ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
+            ...(mustMail ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
           ],
         }),
       });
     };
     const answer = await submit().catch((error: unknown) => {
-      // Of several at the same moment one writes to the person; the others go with its mail.
-      if (isToldMeanwhile(error)) return submit();
+      // A parallel referral has just mailed the person. The second attempt finds that mail and sends none.
+      if (isPersonMailConflict(error)) return submit();
       throw error;
     });
     return reply.code(201).send(answer);
@@ -71,6 +78,6 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const objector = { now, requestId: request.id };
     const record = await withRetry(() => recordObjection(referrals, hash, objector, remember));
     context.wake();
-    return answerByToken(record);
+    return submissionAnswerOf(record);
   });
 }

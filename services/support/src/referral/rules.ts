@@ -1,8 +1,7 @@
 import type { ReferralForm } from '@larkfield/mf-support/forms';
-import { languageOf, searchKeys } from '@larkfield/kit';
+import { languageOf, searchKeys } from '@larkfield/kit/records';
 import type { Person, Referral } from './store.ts';
 
-/** From the wire's names to ours; what was not entered is not stored. */
 export function toReferral(
   form: ReferralForm,
   objectionHash: string,
@@ -22,7 +21,7 @@ export function toReferral(
   };
 }
 
-/** A referral of somebody who has objected before: that it was made, and nothing about them. */
+/** Removes the referred person's details, for a person who has objected before. */
 export function withoutPerson(
   { person: _person, comment: _comment, keys, ...rest }: Referral,
   now: Date,

@@ -1,16 +1,9 @@
 import type { Language } from '@larkfield/contracts';
 import type { AudienceRole, ReferralKind } from '@larkfield/contracts/catalogues';
-import {
-  addParts,
-  isDuplicate,
-  LIMIT,
-  recordIndexes,
-  type CollectionIndexes,
-  type RecordBase,
-} from '@larkfield/kit';
+import { isDuplicate, QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { addParts, recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
-/** One of the two people of a referral, with clean names. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -24,10 +17,7 @@ export interface Person {
   readonly country: string;
 }
 
-/**
- * Who referred whom. `contacted`: the referred person has been written to; `objected`: they wanted their details
- * deleted, and they are.
- */
+/** `contacted`: the office has contacted the referred person. `objected`: their details are deleted. */
 export interface Referral {
   readonly state: 'open' | 'contacted' | 'settled' | 'objected';
   readonly language: Language;
@@ -36,18 +26,21 @@ export interface Referral {
   readonly role: AudienceRole;
   readonly kind: ReferralKind;
   readonly comment?: string | undefined;
-  /** When the referrer said that the person agrees. */
   readonly agreedAt: Date;
-  /** Of the link in the mail that stands for this referral: its own one, or that of one of the hour before. */
+  /**
+   * Hash of the token in the mailed link. A referral within an hour after a mail to the person shares the link of that
+   * mail.
+   */
   readonly objectionHash: string;
-  /** When the person was written to, with a link that stands for every referral of them. */
+  /** When the person was mailed a link. The link applies to all referrals of the person. */
   readonly toldAt?: Date;
-  /** The minute of that, and the next one: of referrals at the same moment one can have them. */
+  /**
+   * The minute of `toldAt` and the next one. The index is unique per minute and person, so that of parallel referrals
+   * only one sends a mail.
+   */
   readonly toldMinutes?: readonly number[];
   readonly objectedAt?: Date;
-  /** A settled one is deleted then. */
   readonly purgeAt?: Date;
-  /** What it is found by: last names. */
   readonly keys: { readonly referrer: string; readonly person?: string };
 }
 
@@ -72,39 +65,39 @@ export function referralStore(db: Db): Collection<ReferralRecord> {
   return db.collection<ReferralRecord>(COLLECTION);
 }
 
-/** Who objects and when, for the audit. */
 interface Objector {
   readonly now: Date;
   readonly requestId: string;
 }
 
-/** How long one mail stands for all referrals of a person, in milliseconds. */
-const TOLD_MS = 3_600_000;
+/** How long one mail covers all referrals of a person. */
+const MAILED_MS = 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** What a referral says of the mail that goes with it. */
-export function telling(now: Date): Required<Pick<Referral, 'toldAt' | 'toldMinutes'>> {
+/** Returns the fields that a referral gets when the referred person is mailed because of it. */
+export function personMailedFields(now: Date): Required<Pick<Referral, 'toldAt' | 'toldMinutes'>> {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   return { toldAt: now, toldMinutes: [minute, minute + 1] };
 }
 
-/** Somebody else has just written to the person: two mails cannot begin in one minute, nor in two that follow. */
-export const isToldMeanwhile = (error: unknown): boolean => isDuplicate(error, 'toldMinutes');
+/** Whether a parallel referral has just mailed the person: `toldMinutes` of the two overlap. */
+export const isPersonMailConflict = (error: unknown): boolean => isDuplicate(error, 'toldMinutes');
 
-/** The referral whose mail has told a person so lately that a further referral needs none of its own. */
-export async function toldBy(
+/** Finds the referral whose mail to the person is recent enough that a further referral needs none. */
+export async function findRecentlyMailed(
   referrals: Collection<ReferralRecord>,
   email: string,
   now: Date,
 ): Promise<ReferralRecord | null> {
-  const lately = { 'person.email': email, toldAt: { $gt: new Date(now.getTime() - TOLD_MS) } };
-  return referrals.findOne(lately, LIMIT);
+  const recent = { 'person.email': email, toldAt: { $gt: new Date(now.getTime() - MAILED_MS) } };
+  return referrals.findOne(recent, QUERY_TIMEOUT);
 }
 
 /**
- * Deletes what was written about the referred person, by whomever, after `remember` has noted their address; the comment
- * may be about them too. A repeat changes nothing. `undefined` for an unknown token.
+ * Deletes the details of the referred person from all referrals, after `remember` has stored their address.
+ * Comments are deleted too, because they may be about the person. Repeating it changes nothing. Returns
+ * undefined for an unknown token.
  */
 export async function recordObjection(
   referrals: Collection<ReferralRecord>,
@@ -112,15 +105,16 @@ export async function recordObjection(
   { now, requestId }: Objector,
   remember: (email: string) => Promise<void>,
 ): Promise<ReferralRecord | undefined> {
-  const meant = await referrals.find({ objectionHash }, LIMIT).sort({ createdAt: 1 }).toArray();
-  const email = meant.find(({ person }) => person)?.person?.email;
+  const linked = await referrals.find({ objectionHash }, QUERY_TIMEOUT).sort({ createdAt: 1 }).toArray();
+  const email = linked.find(({ person }) => person)?.person?.email;
   if (email !== undefined) {
     await remember(email);
     const others = { 'person.email': email, objectionHash: { $ne: objectionHash } };
-    // Those that the link finds come last: as long as one is there, a repeat finds the others by it.
-    for (const each of [...(await referrals.find(others, LIMIT).toArray()), ...meant]) await forget(each);
+    // The referrals of this link come last, so that a repeated call after a failure still finds the person.
+    for (const each of [...(await referrals.find(others, QUERY_TIMEOUT).toArray()), ...linked])
+      await forget(each);
   }
-  return meant[0];
+  return linked[0];
 
   async function forget({ _id, reference }: ReferralRecord): Promise<void> {
     const line = { action: 'referral.objected', actor: 'person', subject: reference, requestId };
@@ -130,6 +124,6 @@ export async function recordObjection(
       $set: { ...$set, state: 'objected', objectedAt: now },
       $unset: { person: '', comment: '', 'keys.person': '', purgeAt: '', toldMinutes: '' },
     } as const;
-    await referrals.updateOne({ _id, state: { $ne: 'objected' } }, gone, LIMIT);
+    await referrals.updateOne({ _id, state: { $ne: 'objected' } }, gone, QUERY_TIMEOUT);
   }
 }

@@ -1,9 +1,8 @@
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
-  adminLine,
-  answers,
-  fileAnswers,
-  filesClient,
-  LIMIT,
+  responseSchemas,
+  fileResponseSchemas,
+  createFilesClient,
   sendFile,
   ServiceError,
   type ServiceContext,
@@ -12,14 +11,13 @@ import {
   waiverEntry,
   waiverHead,
   waiverQuery,
-  writeAudit,
-  type AdminRequest,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { adminAuditEntry, writeAudit, type AdminRequest } from '@larkfield/kit/records';
 import Type from 'typebox';
 import { volunteerKind } from './kind.ts';
 import { volunteerStore, type VolunteerRecord } from './store.ts';
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 const listed = {
   reference: Type.String(),
@@ -34,43 +32,49 @@ const listed = {
 const volunteers = Type.Array(Type.Object(listed));
 const waivers = Type.Array(Type.Object({ ...listed, ...waiverEntry, note: Type.Optional(Type.String()) }));
 
-/** `GET api/volunteer` and `GET api/getWaiverVolunteer` (S46, A24), for administrators alone (D55); a waiver by its record (D106). */
+/** Registers the volunteers' calls for administrators (S46, A24, D55) and the download of a waiver (D106). */
 export function volunteerAdminRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, config, now } = context;
   const store = volunteerStore(db);
-  const files = filesClient(config);
-  const newest = () => store.find({}, LIMIT).sort({ createdAt: -1 }).limit(MOST_LISTED).toArray();
+  const files = createFilesClient(config);
+  const newest = () => store.find({}, QUERY_TIMEOUT).sort({ createdAt: -1 }).limit(MAX_LISTED).toArray();
 
-  const list = { schema: { response: answers({ 200: volunteers }) }, config: { rights: 'admin' } } as const;
+  const list = {
+    schema: { response: responseSchemas({ 200: volunteers }) },
+    config: { rights: 'admin' },
+  } as const;
   app.get('/api/volunteer', list, async () => (await newest()).map(toVolunteerEntry));
 
   const one = {
-    schema: { querystring: waiverQuery, response: answers({ 200: waivers }) },
+    schema: { querystring: waiverQuery, response: responseSchemas({ 200: waivers }) },
     config: { rights: 'admin' },
   } as const;
   app.get('/api/getWaiverVolunteer', one, async (request) => {
     const { fileid } = request.query;
     if (fileid === undefined) return (await newest()).map(toWaiverEntry);
-    const found = await store.findOne({ 'waiver.id': fileid }, LIMIT);
+    const found = await store.findOne({ 'waiver.id': fileid }, QUERY_TIMEOUT);
     if (!found) throw new ServiceError('NOT_FOUND');
     await writeReading(request, found);
     const content = await waiverContent(files, found.waiver, found.waiverOwner);
     return [{ ...toWaiverEntry(found), content }];
   });
 
-  /** Each reading of a waiver is written down, before its first byte. */
+  /** Each access to a waiver is audited before its first byte is sent. */
   async function writeReading(request: AdminRequest, { reference }: VolunteerRecord): Promise<void> {
-    const line = { ...adminLine(volunteerKind, 'fileRead', reference, request), to: 'waiver' };
+    const line = { ...adminAuditEntry(volunteerKind, 'fileRead', reference, request), to: 'waiver' };
     await writeAudit({ db, service: 'support', now: now() }, [line]);
   }
 
   const waiver = {
-    schema: { params: Type.Object({ reference: Type.String({ maxLength: 40 }) }), response: fileAnswers },
+    schema: {
+      params: Type.Object({ reference: Type.String({ maxLength: 40 }) }),
+      response: fileResponseSchemas,
+    },
     config: { rights: 'admin' },
   } as const;
   app.get('/api/volunteer/waiver/:reference', waiver, async (request, reply) => {
     const { reference } = request.params;
-    const found = await store.findOne({ reference }, LIMIT);
+    const found = await store.findOne({ reference }, QUERY_TIMEOUT);
     if (!found) throw new ServiceError('NOT_FOUND');
     await writeReading(request, found);
     return sendFile(request, reply, { files, file: found.waiver, by: found.waiverOwner });

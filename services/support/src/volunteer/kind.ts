@@ -1,20 +1,21 @@
+import { createFilesClient } from '@larkfield/kit/http';
 import {
-  at,
+  columnAt,
   CREATED_AT,
-  filesClient,
+  formColumns,
   LANGUAGE,
-  personal,
-  plain,
-  sensitive,
-  unlisted,
+  personalColumn,
+  plainColumn,
+  unlistedColumn,
   type RecordKind,
-} from '@larkfield/kit';
+} from '@larkfield/kit/records';
 import { VOLUNTEER_STATES } from '@larkfield/mf-support/forms';
-import { resendAction } from '../resend.ts';
+import { resendAction } from '../resend-action.ts';
+import { volunteerFields } from './fields.ts';
 import { senderMail } from './mail.ts';
 import { volunteerIndexes, volunteerStore, type VolunteerRecord } from './store.ts';
 
-/** What administrators do with volunteers: write to them, accept or decline. Their waivers go with them. */
+/** Volunteers in the administration: contact, accept, decline. Erasing a volunteer also deletes the waiver. */
 export const volunteerKind: RecordKind<VolunteerRecord> = {
   id: 'volunteers',
   label: 'support.records:volunteers.title',
@@ -22,25 +23,21 @@ export const volunteerKind: RecordKind<VolunteerRecord> = {
   subject: 'volunteer',
   columns: {
     createdAt: CREATED_AT,
-    firstName: personal('forms:fields.firstname'),
-    lastName: personal('forms:fields.lastname'),
-    preferredName: unlisted(personal('forms:fields.preferredname')),
-    email: personal('forms:fields.email', 'email'),
-    phone: unlisted(personal('forms:fields.phone')),
-    address: unlisted(personal('support.mail:fields.volunteerAddress')),
-    zip: unlisted(personal('forms:fields.zip')),
-    city: unlisted(personal('forms:fields.city')),
-    region: at('state', unlisted(personal('forms:fields.state'))),
-    country: personal('forms:fields.country', 'country'),
-    opening: plain('support.mail:fields.volunteerOpening'),
-    guardian: at('guardian.name', unlisted(personal('support.mail:fields.volunteerGuardian'))),
-    waiverType: at('waiver.type', plain('support.records:volunteers.columns.waiver')),
-    waiverName: at('waiver.name', unlisted(personal('support.records:volunteers.columns.waiver'))),
-    waiverSize: at('waiver.size', unlisted(plain('support.records:volunteers.columns.waiverSize', 'number'))),
+    ...formColumns(volunteerFields),
+    guardian: columnAt(
+      'guardian.name',
+      unlistedColumn(personalColumn('support.mail:fields.volunteerGuardian')),
+    ),
+    waiverType: columnAt('waiver.type', plainColumn('support.records:volunteers.columns.waiver')),
+    waiverName: columnAt(
+      'waiver.name',
+      unlistedColumn(personalColumn('support.records:volunteers.columns.waiver')),
+    ),
+    waiverSize: columnAt(
+      'waiver.size',
+      unlistedColumn(plainColumn('support.records:volunteers.columns.waiverSize', 'number')),
+    ),
     language: LANGUAGE,
-    // People tell why they want to help: often of an illness in the family.
-    reason: sensitive('support.mail:fields.volunteerReason', 'lines'),
-    value: sensitive('support.mail:fields.volunteerValue', 'lines'),
   },
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.lastName', 'keys.firstName', 'email'],
@@ -70,10 +67,10 @@ export const volunteerKind: RecordKind<VolunteerRecord> = {
       of: ({ waiver: file, waiverOwner: by }) => ({ file, by }),
     },
   },
-  people: [{ email: 'email' }],
+  dataSubjects: [{ email: 'email' }],
   async erase({ db, config }, _request, { _id }, remove) {
     const volunteer = await volunteerStore(db).findOne({ _id });
-    if (volunteer) await filesClient(config).remove(volunteer.waiver.id, volunteer.waiverOwner);
+    if (volunteer) await createFilesClient(config).remove(volunteer.waiver.id, volunteer.waiverOwner);
     await remove();
   },
 };

@@ -1,32 +1,30 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@larkfield/contracts';
 import { volunteerForm, type VolunteerForm } from '@larkfield/mf-support/forms';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
   acceptUploads,
-  answers,
-  filesClient,
+  responseSchemas,
+  createFilesClient,
   FORM_CALL,
-  isHoneypotFilled,
-  LIMIT,
   scanAnswer,
   ServiceError,
-  submissionKey,
-  submitForm,
-  submitted,
-  takeUpload,
+  submittedSchema,
+  readUpload,
   UPLOAD_CALL,
   type ServiceContext,
   type TypeBoxInstance,
-} from '@larkfield/kit';
+} from '@larkfield/kit/http';
+import { isHoneypotFilled, submissionKey, submitForm } from '@larkfield/kit/records';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { toSummary } from '../openings/rules.ts';
 import { openingStore } from '../openings/store.ts';
 import { officeMail, senderMail } from './mail.ts';
-import { toVolunteer, type Waiver } from './rules.ts';
+import { toVolunteer, type ClaimedWaiver } from './rules.ts';
 import { volunteerStore } from './store.ts';
-import { takeWaiver, WAIVER_TYPES } from './waiver.ts';
+import { claimWaiver, WAIVER_TYPES } from './claim-waiver.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const language = Type.Optional(
   Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) }),
 );
@@ -34,29 +32,34 @@ const language = Type.Optional(
 /** A timestamp in milliseconds (X11). */
 const TIME = /^\d{13}$/;
 
-/** `POST /api/create/volunteer` (S24), and the upload of its waiver by itself (S23). */
+/** Registers `POST /api/create/volunteer` (S24), the upload of a waiver (S23) and the list of open roles. */
 export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, config, office, now } = context;
   const volunteers = volunteerStore(db);
-  const files = filesClient(config);
+  const files = createFilesClient(config);
   const create = {
-    schema: { body: volunteerForm, response: answers({ 201: submitted }) },
+    schema: { body: volunteerForm, response: responseSchemas({ 201: submittedSchema }) },
     config: FORM_CALL,
   };
   const openRoles = {
     schema: {
       querystring: Type.Object({ language }, { additionalProperties: false }),
-      response: answers({ 200: Type.Array(Type.Object({ slug: Type.String(), role: Type.String() })) }),
+      response: responseSchemas({
+        200: Type.Array(Type.Object({ slug: Type.String(), role: Type.String() })),
+      }),
     },
     config: { rights: 'visitor' },
   } as const;
   const upload = {
-    schema: { body: Type.Unknown(), response: answers({ 200: scanAnswer }) },
+    schema: { body: Type.Unknown(), response: responseSchemas({ 200: scanAnswer }) },
     config: UPLOAD_CALL,
   };
 
   app.get('/api/openings/open', openRoles, async ({ query: { language = DEFAULT_LANGUAGE } }) => {
-    const found = openingStore(db).find({ state: 'open' }, LIMIT).sort({ createdAt: -1 }).limit(MOST_LISTED);
+    const found = openingStore(db)
+      .find({ state: 'open' }, QUERY_TIMEOUT)
+      .sort({ createdAt: -1 })
+      .limit(MAX_LISTED);
     return (await found.toArray()).map((opening) => {
       const { slug, role } = toSummary(opening, language);
       return { slug, role };
@@ -66,7 +69,7 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
   app.post('/api/create/volunteer', create, async (request, reply) => {
     const { body } = request;
     const { mail } = body.person;
-    // A program gets its answer without a file being taken for it.
+    // No file is claimed for a bot.
     const waiver = isHoneypotFilled(body) ? undefined : await waiverOf(request, body);
     const answer = await submitForm(context, request, volunteers, {
       action: 'volunteer.created',
@@ -84,7 +87,7 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
   void app.register(async (scope: TypeBoxInstance) => {
     await acceptUploads(scope);
     scope.post('/api/uploadVolunteerWaiver', upload, async (request) => {
-      const { entries, taken } = await takeUpload(request, 'myfile', ({ name, content }) =>
+      const { entries, taken } = await readUpload(request, 'myfile', ({ name, content }) =>
         files.scan(content, { name, types: WAIVER_TYPES }),
       );
       if (entries['time'] !== undefined && !TIME.test(entries['time']))
@@ -93,18 +96,22 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
     });
   });
 
-  /** Of a repeat the waiver that was claimed; whatever has become of opening and files since, it counts as it was sent. */
-  async function waiverOf(request: FastifyRequest, { opening, waiver }: VolunteerForm): Promise<Waiver> {
+  /** Returns the claimed waiver. A repeated form keeps its first one, even if the opening is closed meanwhile. */
+  async function waiverOf(
+    request: FastifyRequest,
+    { opening, waiver }: VolunteerForm,
+  ): Promise<ClaimedWaiver> {
     const key = submissionKey(request);
-    const sent = key === undefined ? null : await volunteers.findOne({ 'submission.key': key }, LIMIT);
+    const sent =
+      key === undefined ? null : await volunteers.findOne({ 'submission.key': key }, QUERY_TIMEOUT);
     if (sent) return { file: sent.waiver, by: sent.waiverOwner };
     if (opening !== undefined) await checkOpening(opening);
-    return takeWaiver(files, request, waiver);
+    return claimWaiver(files, request, waiver);
   }
 
-  /** @throws ServiceError when there is no such opening, or no place left in it. */
+  /** @throws ServiceError if the opening does not exist or is not open */
   async function checkOpening(slugs: string): Promise<void> {
-    const found = await openingStore(db).findOne({ slugs }, LIMIT);
+    const found = await openingStore(db).findOne({ slugs }, QUERY_TIMEOUT);
     if (found?.state === 'open') return;
     throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'opening', key: 'errors.choose' }] });
   }

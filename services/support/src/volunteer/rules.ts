@@ -1,42 +1,32 @@
 import type { VolunteerForm } from '@larkfield/mf-support/forms';
-import { languageOf, searchKeys, type FileOwner, type StoredFile } from '@larkfield/kit';
+import type { FileOwner, StoredFile } from '@larkfield/kit/http';
+import { languageOf, readForm, searchKeys } from '@larkfield/kit/records';
+import { volunteerFields } from './fields.ts';
 import type { Volunteer } from './store.ts';
 
-/** The claimed waiver and as whose. */
-export interface Waiver {
+/** A claimed waiver and its owner in the file service. */
+export interface ClaimedWaiver {
   readonly file: StoredFile;
   readonly by: FileOwner;
 }
 
-/** From the wire's names to ours; what was not entered is not stored. */
-export function toVolunteer(form: VolunteerForm, { file, by }: Waiver, now: Date): Volunteer {
-  const { person, reason, value, opening, under18, guardian } = form;
-  const { firstname: firstName, lastname: lastName } = person;
+export function toVolunteer(form: VolunteerForm, { file, by }: ClaimedWaiver, now: Date): Volunteer {
+  const { person, under18, guardian } = form;
   return {
+    ...readForm(volunteerFields, form),
     handling: 'new',
     language: languageOf(form),
-    firstName,
-    lastName,
-    preferredName: person.preferredname,
-    email: person.mail.toLowerCase(),
-    phone: person.phone,
-    address: person.address,
-    zip: person.zipcode,
-    city: person.city,
-    state: person.state,
-    country: person.country,
-    reason,
-    value,
-    opening,
     guardian: under18 && guardian !== undefined ? { name: guardian, agreedAt: now } : undefined,
     waiver: file,
     waiverOwner: by,
-    keys: searchKeys({ firstName, lastName }),
+    keys: searchKeys({ firstName: person.firstname, lastName: person.lastname }),
   };
 }
 
-/** The bytes of a file that came in the form itself, and a name for it; nothing when the form names a file by its id. */
-export function fileIn(waiver: string): { readonly name: string; readonly bytes: Buffer } | undefined {
+/** Decodes a waiver that the form contains as a data URL. Returns undefined if it contains the id of an uploaded file. */
+export function decodeInlineFile(
+  waiver: string,
+): { readonly name: string; readonly bytes: Buffer } | undefined {
   const [head = '', data] = waiver.split(',', 2);
   if (data === undefined) return undefined;
   return { name: head.includes('zip') ? 'waiver.zip' : 'waiver.pdf', bytes: Buffer.from(data, 'base64') };

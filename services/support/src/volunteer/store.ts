@@ -1,39 +1,18 @@
 import type { Language } from '@larkfield/contracts';
-import {
-  recordIndexes,
-  type CollectionIndexes,
-  type FileOwner,
-  type RecordBase,
-  type StoredFile,
-} from '@larkfield/kit';
+import type { CollectionIndexes } from '@larkfield/kit/database';
+import type { FileOwner, StoredFile } from '@larkfield/kit/http';
+import { recordIndexes, type FormValues, type RecordBase } from '@larkfield/kit/records';
 import type { VolunteerState } from '@larkfield/mf-support/forms';
 import type { Collection, Db } from 'mongodb';
+import type { volunteerFields } from './fields.ts';
 
-/** Somebody who wants to help. */
-export interface Volunteer {
+export interface Volunteer extends FormValues<typeof volunteerFields> {
   readonly handling: VolunteerState;
   readonly language: Language;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly preferredName?: string | undefined;
-  /** Lower case. */
-  readonly email: string;
-  readonly phone?: string | undefined;
-  readonly address: string;
-  readonly zip: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly reason: string;
-  readonly value: string;
-  /** Address of the opening that they apply for. */
-  readonly opening?: string | undefined;
-  /** Who agrees, for somebody under 18. */
   readonly guardian?: { readonly name: string; readonly agreedAt: Date } | undefined;
   readonly waiver: StoredFile;
-  /** As whose file the waiver was claimed. */
+  /** Owner of the waiver in the file service. */
   readonly waiverOwner: FileOwner;
-  /** What they are found by. */
   readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 

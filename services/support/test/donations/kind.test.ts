@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import {
+  readSessionAsAdmin,
+  startTestService,
+  queriesWithoutIndex,
+  type TestService,
+} from '@larkfield/kit/testing';
 import { donationSample } from '@larkfield/mf-support/forms/testing';
 import type { DonationOpened } from '@larkfield/mf-support/forms';
 import { startStandIn, type StandIn } from '@larkfield/paypal-stand-in';
@@ -13,7 +18,7 @@ let standIn: StandIn;
 before(async () => {
   standIn = await startStandIn();
   service = await startTestService(support, {
-    readSession: asAdmin,
+    readSession: readSessionAsAdmin,
     env: { PAYPAL_STAND_IN: standIn.origin },
   });
 });
@@ -21,7 +26,7 @@ after(async () => {
   await service.close();
   await standIn.close();
 });
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const change = async (path: string, body: object) => {
   const answer = await service.post(`${BASE}/${path}`, body);
@@ -39,7 +44,7 @@ async function donate(paid: boolean): Promise<DonationOpened> {
   const entries = { ...donationSample, email: 'ada@example.org' };
   const opened = (await service.post('/api/donations/create', entries)).json<DonationOpened>();
   if (!paid) return opened;
-  standIn.books.approve(opened.orderId);
+  standIn.ledger.approve(opened.orderId);
   await service.post('/api/donations/capture', { token: opened.token });
   return opened;
 }
@@ -78,11 +83,11 @@ test('what PayPal alone can say is no state that an administrator sets', async (
 
 test('an administrator sends a receipt again, but none of what was not paid', async () => {
   const { reference } = await donate(true);
-  await service.work();
+  await service.runJobs();
   const { version } = await one(reference);
   assert.equal((await change(`donations/${reference}/action`, { version, action: 'resend' })).told, '200 ok');
-  await service.work();
-  assert.equal(service.transport.letters.length, 2);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 2);
   const open = await donate(false);
   const failed = await change(`donations/${open.reference}/action`, { version: 0, action: 'resend' });
   assert.equal(failed.told, '409 WRONG_STATE');
@@ -101,5 +106,5 @@ test('donations are a table for spreadsheets, and are erased with their mails un
 
 test('every query of donations is backed by an index', async () => {
   const asked = service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(service.database.db, asked), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, asked), []);
 });

@@ -3,12 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { formatCents } from '@larkfield/contracts/money';
 import { bareText, readPdf } from '@larkfield/pdf/testing';
-import { startShop, type Shop } from './support/shop.ts';
+import { startDonationSite, type DonationSite } from './support/donation-site.ts';
 
-let shop: Shop;
-before(async () => void (shop = await startShop()));
+let shop: DonationSite;
+before(async () => void (shop = await startDonationSite()));
 after(() => shop.close());
-beforeEach(() => shop.service.nextHour());
+beforeEach(() => shop.service.advanceOneHour());
 
 const ask = (token: string, language?: Language) =>
   shop.service.post('/api/donations/receipt.pdf', { token, ...(language ? { language } : {}) });
@@ -29,8 +29,8 @@ test('the receipt of a paid donation is a PDF that another program reads, in eve
   };
   const { token, reference } = await paid(entries);
   for (const { tag: language } of LANGUAGES) {
-    // One connection asks for more than a visitor may.
-    await shop.service.nextHour();
+    // Resets the rate limit for one address.
+    await shop.service.advanceOneHour();
     const answer = await ask(token, language);
     assert.equal(answer.statusCode, 200, answer.body);
     const { headers, rawPayload } = answer;
@@ -64,7 +64,7 @@ test('a receipt says how much of the donation was returned', async (t) => {
   if (whole === undefined) return t.skip('no pdftotext here');
   assert.doesNotMatch(whole, /Returned/);
   const record = await shop.donations.findOne({ reference });
-  shop.standIn.books.refund(record?.captureId ?? '', '5.50');
+  shop.standIn.ledger.refund(record?.captureId ?? '', '5.50');
   await shop.ask('capture', token);
   const part = (await readPdf((await ask(token)).rawPayload)) ?? '';
   for (const words of ['Returned to you', '$5.50', '$25.00'])

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PayPalOrder } from '../../src/donations/paypal.ts';
-import { captureOf, isOver, mismatchOf, nextAsk, returnedOf } from '../../src/donations/rules.ts';
+import {
+  captureOf,
+  isOrderExpired,
+  findMismatch,
+  nextCheckAt,
+  returnedCents,
+} from '../../src/donations/rules.ts';
 import type { DonationRecord } from '../../src/donations/store.ts';
 
 const usd = (value: string) => ({ currency_code: 'USD', value });
@@ -24,26 +30,26 @@ test('only refunds that are completed have given anything back', () => {
     { id: 'R1', status: 'COMPLETED', amount: usd('5.05') },
     ...['PENDING', 'FAILED', 'CANCELLED'].map((status) => ({ id: status, status, amount: usd('1.00') })),
   ];
-  assert.equal(returnedOf(order({ refunds })), 505);
-  assert.equal(returnedOf(order()), 0);
+  assert.equal(returnedCents(order({ refunds })), 505);
+  assert.equal(returnedCents(order()), 0);
 });
 
 test('what a notification tells counts where the order does not show it, and never makes less of it', () => {
   const refunds = [{ id: 'R1', status: 'COMPLETED', amount: usd('5.00') }];
-  assert.equal(returnedOf(order({ refunds }), returned), 900);
+  assert.equal(returnedCents(order({ refunds }), returned), 900);
   assert.equal(
-    returnedOf(order({ refunds: [{ ...refunds[0], id: 'R2', status: 'COMPLETED' }] }), returned),
+    returnedCents(order({ refunds: [{ ...refunds[0], id: 'R2', status: 'COMPLETED' }] }), returned),
     500,
   );
-  assert.equal(returnedOf(order({ refunds }), { ...returned, totalCents: 1_000 }), 1_000);
-  assert.equal(returnedOf(order({ refunds }), { ...returned, totalCents: 400 }), 500);
+  assert.equal(returnedCents(order({ refunds }), { ...returned, totalCents: 1_000 }), 1_000);
+  assert.equal(returnedCents(order({ refunds }), { ...returned, totalCents: 400 }), 500);
 });
 
 test('an order is as it was ordered when unit, sums, payee and reference are', () => {
-  assert.equal(mismatchOf(order(), donation), undefined);
-  assert.equal(mismatchOf(order({}, [{ amount: usd('25.00') }]), donation), 'purchase units');
+  assert.equal(findMismatch(order(), donation), undefined);
+  assert.equal(findMismatch(order({}, [{ amount: usd('25.00') }]), donation), 'purchase units');
   const capture = { id: 'C1', status: 'COMPLETED', amount: usd('24.99') };
-  assert.equal(mismatchOf(order({ captures: [capture] }), donation), 'amount');
+  assert.equal(findMismatch(order({ captures: [capture] }), donation), 'amount');
 });
 
 test('of several payments the one that was not refused counts', () => {
@@ -56,11 +62,11 @@ test('of several payments the one that was not refused counts', () => {
 });
 
 test('PayPal is asked after one minute, two, four, and at last four times a day', () => {
-  const minutes = (asked: number) => (nextAsk(createdAt, asked).getTime() - createdAt.getTime()) / 60_000;
+  const minutes = (asked: number) => (nextCheckAt(createdAt, asked).getTime() - createdAt.getTime()) / 60_000;
   assert.deepEqual([0, 1, 2, 8, 9, 30].map(minutes), [1, 2, 4, 256, 360, 360]);
 });
 
 test('an order is over after four hours', () => {
   const at = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
-  assert.deepEqual([isOver(donation, at(240)), isOver(donation, at(241))], [false, true]);
+  assert.deepEqual([isOrderExpired(donation, at(240)), isOrderExpired(donation, at(241))], [false, true]);
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { asAdmin, checkTransitions, type Outcome, type Transition } from '@larkfield/kit/testing';
+import { readSessionAsAdmin, checkTransitions, type Outcome, type Transition } from '@larkfield/kit/testing';
 import type { DonationOpened } from '@larkfield/mf-support/forms';
 import { captureOf, type EventType } from '@larkfield/paypal-stand-in';
 import { donationKind } from '../../src/donations/kind.ts';
-import { administratorActions, createSteps } from '../support/steps.ts';
-import { startShop, type Shop } from './support/shop.ts';
+import { administratorActions, createRecordSteps } from '../support/record-steps.ts';
+import { startDonationSite, type DonationSite } from './support/donation-site.ts';
 
-let shop: Shop;
+let shop: DonationSite;
 before(async () => {
-  shop = await startShop({}, { readSession: asAdmin, env: { RATE_LIMIT_FACTOR: '1000' } });
+  shop = await startDonationSite({}, { readSession: readSessionAsAdmin, env: { RATE_LIMIT_FACTOR: '1000' } });
 });
 after(() => shop.close());
-beforeEach(() => shop.service.nextHour());
+beforeEach(() => shop.service.advanceOneHour());
 
 const EMAIL = 'ada@example.org';
 const receipt = ['donor: donationReceipt'];
@@ -22,7 +22,7 @@ const PAID = ['captured', 'partly refunded', 'partly reversed'];
 const BACK = ['refunded', 'reversed', 'noted'];
 const STATES = [...UNPAID, ...PAID, ...BACK];
 
-/** What each state is made of: the steps that lead to it, as the donor, PayPal and the office take them. */
+/** The steps that lead to each state. */
 const PATHS: Readonly<Record<string, readonly Step[]>> = {
   created: [],
   approved: ['approve'],
@@ -50,57 +50,57 @@ type Step =
   | 'office notes';
 
 const TABLE: readonly Transition[] = [
-  // What the donor's browser asks.
-  { from: ['approved'], does: 'donor asks', to: 'captured', mails: receipt },
-  { from: ['created', 'approved'], does: 'donor cancels', to: 'cancelled' },
+  // Calls of the donor's browser.
+  { from: ['approved'], action: 'donor asks', to: 'captured', mails: receipt },
+  { from: ['created', 'approved'], action: 'donor cancels', to: 'cancelled' },
   ...[...PAID, ...BACK].map((state): Transition => ({
-    ...{ from: [state], does: 'donor wants the receipt', to: state, mails: receipt },
+    ...{ from: [state], action: 'donor wants the receipt', to: state, mails: receipt },
   })),
 
-  // What PayPal tells.
-  { from: OPEN, does: 'PayPal tells of the approval', to: 'captured', mails: receipt },
-  { from: UNPAID, does: 'PayPal tells of the payment', to: 'captured', mails: receipt },
-  { from: ['created', 'approved'], does: 'PayPal tells of a pending payment', to: 'pending' },
-  { from: [...OPEN, 'pending'], does: 'PayPal tells of a declined payment', to: 'declined' },
-  { from: ['captured', 'partly refunded'], does: 'PayPal tells of a refunded part', to: 'partly refunded' },
-  { from: ['partly reversed'], does: 'PayPal tells of a refunded part', to: 'partly reversed' },
-  { from: PAID, does: 'PayPal tells of a reversed part', to: 'partly reversed' },
-  // The office says that all of it went back, PayPal of how much it knows.
-  { from: ['noted'], does: 'PayPal tells of a refunded part', to: 'noted' },
-  { from: ['noted'], does: 'PayPal tells of a reversed part', to: 'noted' },
-  { from: ['captured', 'partly refunded', 'noted'], does: 'PayPal tells of a refund', to: 'refunded' },
-  { from: ['partly reversed'], does: 'PayPal tells of a refund', to: 'reversed' },
-  { from: [...PAID, 'noted'], does: 'PayPal tells of a reversal', to: 'reversed' },
+  // Notifications of PayPal.
+  { from: OPEN, action: 'PayPal tells of the approval', to: 'captured', mails: receipt },
+  { from: UNPAID, action: 'PayPal tells of the payment', to: 'captured', mails: receipt },
+  { from: ['created', 'approved'], action: 'PayPal tells of a pending payment', to: 'pending' },
+  { from: [...OPEN, 'pending'], action: 'PayPal tells of a declined payment', to: 'declined' },
+  { from: ['captured', 'partly refunded'], action: 'PayPal tells of a refunded part', to: 'partly refunded' },
+  { from: ['partly reversed'], action: 'PayPal tells of a refunded part', to: 'partly reversed' },
+  { from: PAID, action: 'PayPal tells of a reversed part', to: 'partly reversed' },
+  // The office has recorded a full refund; PayPal reports a smaller amount.
+  { from: ['noted'], action: 'PayPal tells of a refunded part', to: 'noted' },
+  { from: ['noted'], action: 'PayPal tells of a reversed part', to: 'noted' },
+  { from: ['captured', 'partly refunded', 'noted'], action: 'PayPal tells of a refund', to: 'refunded' },
+  { from: ['partly reversed'], action: 'PayPal tells of a refund', to: 'reversed' },
+  { from: [...PAID, 'noted'], action: 'PayPal tells of a reversal', to: 'reversed' },
 
-  // What happens with time.
-  { from: ['created'], does: 'four hours pass', to: 'cancelled' },
-  { from: ['approved'], does: 'four hours pass', to: 'captured', mails: receipt },
+  // Time.
+  { from: ['created'], action: 'four hours pass', to: 'cancelled' },
+  { from: ['approved'], action: 'four hours pass', to: 'captured', mails: receipt },
 
-  // What the office does.
-  { from: PAID, does: 'administrator to refunded', to: 'noted' },
-  { from: ['noted'], does: 'administrator to captured', to: 'captured' },
+  // Actions of the office.
+  { from: PAID, action: 'administrator to refunded', to: 'noted' },
+  { from: ['noted'], action: 'administrator to captured', to: 'captured' },
   ...[...PAID, ...BACK].map((state): Transition => ({
-    ...{ from: [state], does: 'administrator resend', to: state, mails: receipt },
+    ...{ from: [state], action: 'administrator resend', to: state, mails: receipt },
   })),
-  { from: ['declined', 'cancelled', ...PAID, ...BACK], does: 'administrator erases', to: 'gone' },
+  { from: ['declined', 'cancelled', ...PAID, ...BACK], action: 'administrator erases', to: 'gone' },
 ];
 
-/** Of a donation of 25 dollars; a part is five. */
 const PART = '5.00';
 
 test('donations: every action in every state, with its mails', async () => {
   const { service, standIn, donations } = shop;
-  const { books, webhooks } = standIn;
+  const { ledger, webhooks } = standIn;
   const opened = new Map<string, DonationOpened>();
   const of = (reference: string) => {
     const found = opened.get(reference);
     assert.ok(found);
-    return { ...found, order: books.find(found.orderId) };
+    return { ...found, order: ledger.findOrder(found.orderId) };
   };
-  const { step, happening } = createSteps({
+  const { step, happening } = createRecordSteps({
     ...{ service, collection: 'donations', people: { [EMAIL]: 'donor' } },
     stateOf: ({ state, captureId, problem, refundedCents, orderId }) => {
-      if (state === 'created') return books.find(String(orderId)).status === 'APPROVED' ? 'approved' : state;
+      if (state === 'created')
+        return ledger.findOrder(String(orderId)).status === 'APPROVED' ? 'approved' : state;
       if (state === 'approved') return captureId === undefined ? state : 'pending';
       if (state === 'failed') return String(problem);
       if (state === 'captured' && refundedCents === undefined) return state;
@@ -111,19 +111,19 @@ test('donations: every action in every state, with its mails', async () => {
   });
 
   const notify = async (reference: string, type: EventType) => {
-    const { headers, body } = webhooks.notification(type, of(reference).order);
+    const { headers, body } = webhooks.createNotification(type, of(reference).order);
     const answer = await service.post('/api/donations/webhook', JSON.parse(body) as object, headers);
     assert.equal(answer.statusCode, 200, answer.body);
   };
   const capture = (reference: string) => captureOf(of(reference).order)?.id ?? '';
   const giveBack = (reference: string, how: 'refund' | 'reverse', value?: string) => {
-    books[how](capture(reference), value);
+    ledger[how](capture(reference), value);
     return notify(reference, how === 'refund' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED');
   };
   const steps: Readonly<Record<Step, (reference: string) => Promise<unknown>>> = {
-    approve: async (reference) => books.approve(of(reference).orderId),
-    'approve pending': async (reference) => books.approve(of(reference).orderId, 'PENDING'),
-    'approve declined': async (reference) => books.approve(of(reference).orderId, 'INSTRUMENT_DECLINED'),
+    approve: async (reference) => ledger.approve(of(reference).orderId),
+    'approve pending': async (reference) => ledger.approve(of(reference).orderId, 'PENDING'),
+    'approve declined': async (reference) => ledger.approve(of(reference).orderId, 'INSTRUMENT_DECLINED'),
     'donor asks': (reference) => shop.ask('capture', of(reference).token),
     'donor cancels': (reference) => shop.ask('cancel', of(reference).token),
     'refund a part': (reference) => giveBack(reference, 'refund', PART),
@@ -133,7 +133,7 @@ test('donations: every action in every state, with its mails', async () => {
     'office notes': (reference) => donations.updateOne({ reference }, { $set: { state: 'refunded' } }),
   };
   const make = async (state: string) => {
-    // What earlier ones left is not to be worked on meanwhile.
+    // Donations of earlier cases must not be processed.
     await donations.deleteMany({});
     const found = await shop.open({ email: EMAIL });
     opened.set(found.reference, found);
@@ -144,26 +144,26 @@ test('donations: every action in every state, with its mails', async () => {
     const reference = await make(from);
     return happening(reference, () => act(reference));
   };
-  /** What PayPal would not do in a state does not happen; what has happened before is told once more. */
+  /** Sends a notification after acting at PayPal. If PayPal rejects the act, an earlier notification is repeated. */
   const atPayPal = (type: EventType, act: (reference: string) => unknown) =>
     happens(async (reference) => {
       try {
         await act(reference);
       } catch {
-        // PayPal refuses.
+        // PayPal rejects the act.
       }
       const { order } = of(reference);
       const isTold = type === 'CHECKOUT.ORDER.APPROVED' || captureOf(order) !== undefined;
       const isBack = /RE(?:FUND|VERS)ED$/.test(type);
-      const given = standIn.books.refunds.some(({ captureId }) => captureId === capture(reference));
+      const given = standIn.ledger.refunds.some(({ captureId }) => captureId === capture(reference));
       if (isTold && (!isBack || given)) await notify(reference, type);
     });
   const pay = (outcome: 'COMPLETED' | 'PENDING' | 'DECLINED') => (reference: string) => {
     const { orderId } = of(reference);
-    if (captureOf(books.find(orderId))?.status === 'PENDING' && outcome !== 'PENDING')
-      return books.finish(capture(reference), outcome);
-    books.approve(orderId, outcome);
-    return books.capture(orderId, `at PayPal ${orderId}`);
+    if (captureOf(ledger.findOrder(orderId))?.status === 'PENDING' && outcome !== 'PENDING')
+      return ledger.finishCapture(capture(reference), outcome);
+    ledger.approve(orderId, outcome);
+    return ledger.capture(orderId, `at PayPal ${orderId}`);
   };
 
   await checkTransitions({
@@ -181,16 +181,16 @@ test('donations: every action in every state, with its mails', async () => {
       'PayPal tells of a pending payment': atPayPal('PAYMENT.CAPTURE.PENDING', pay('PENDING')),
       'PayPal tells of a declined payment': atPayPal('PAYMENT.CAPTURE.DENIED', pay('DECLINED')),
       'PayPal tells of a refunded part': atPayPal('PAYMENT.CAPTURE.REFUNDED', (reference) =>
-        books.refund(capture(reference), PART),
+        ledger.refund(capture(reference), PART),
       ),
       'PayPal tells of a reversed part': atPayPal('PAYMENT.CAPTURE.REVERSED', (reference) =>
-        books.reverse(capture(reference), PART),
+        ledger.reverse(capture(reference), PART),
       ),
       'PayPal tells of a refund': atPayPal('PAYMENT.CAPTURE.REFUNDED', (reference) =>
-        books.refund(capture(reference)),
+        ledger.refund(capture(reference)),
       ),
       'PayPal tells of a reversal': atPayPal('PAYMENT.CAPTURE.REVERSED', (reference) =>
-        books.reverse(capture(reference)),
+        ledger.reverse(capture(reference)),
       ),
       'four hours pass': happens(async () => service.clock.advance(4 * 3600_000 + 60_000)),
       ...administratorActions(service, donationKind, make, step),

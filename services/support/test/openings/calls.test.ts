@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditCollection, type Session } from '@larkfield/kit';
-import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import type { Session } from '@larkfield/kit/http';
+import { auditCollection } from '@larkfield/kit/records';
+import {
+  readSessionAsAdmin,
+  startTestService,
+  queriesWithoutIndex,
+  type TestService,
+} from '@larkfield/kit/testing';
 import { support } from '../../src/app.ts';
 import { openingStore } from '../../src/openings/store.ts';
-import { create, germanWords, openingForm } from '../support/openings.ts';
+import { createTestOpening, germanText, openingSample } from '../support/openings.ts';
 
 let service: TestService;
 let caller: Session;
 before(async () => void (service = await startTestService(support, { readSession: async () => caller })));
 after(() => service.close());
-test.beforeEach(async () => void (caller = await asAdmin({ cookies: {} })));
+test.beforeEach(async () => void (caller = await readSessionAsAdmin({ cookies: {} })));
 
 const find = (reference: string) => openingStore(service.database.db).findOne({ reference });
 const told = ({ statusCode, body }: { statusCode: number; body: string }) =>
   `${statusCode} ${(JSON.parse(body) as { code?: string }).code ?? 'ok'}`;
-const change = (reference: string, version: number, form: object = openingForm({ slug: 'changed' })) =>
+const change = (reference: string, version: number, form: object = openingSample({ slug: 'changed' })) =>
   service.post('/api/openings/change', { ...form, reference, version });
 const remove = (reference: string, version: number) =>
   service.post('/api/openings/remove', { reference, version });
@@ -43,10 +49,10 @@ const callers = [
 for (const [method, url] of calls)
   for (const [kind, refusal] of callers)
     test(`${method} ${url} refuses a ${kind}, and nothing changes`, async () => {
-      const reference = await create(service, { slug: `kept-${(kept += 1)}` });
+      const reference = await createTestOpening(service, { slug: `kept-${(kept += 1)}` });
       const before = await find(reference);
       caller = { kind };
-      const payload = method === 'GET' ? {} : { payload: { ...openingForm(), reference, version: 1 } };
+      const payload = method === 'GET' ? {} : { payload: { ...openingSample(), reference, version: 1 } };
       assert.equal(told(await service.app.inject({ method, url, ...payload })), refusal);
       assert.deepEqual(await find(reference), before);
     });
@@ -54,11 +60,11 @@ for (const [method, url] of calls)
 test('an administrator finds all openings, the newest first, with what a change needs', async () => {
   service.clock.advance(60_000);
   const at = service.clock.now().toISOString();
-  const reference = await create(service, { slug: 'listed' });
-  await remove(await create(service, { slug: 'listed-removed' }), 1);
+  const reference = await createTestOpening(service, { slug: 'listed' });
+  await remove(await createTestOpening(service, { slug: 'listed-removed' }), 1);
   const [removed, listed] = (await list()).slice(0, 2).toSorted((a, b) => b.version - a.version);
   assert.equal(removed?.['state'], 'removed');
-  const { slug, hours, places, taken, texts } = openingForm({ slug: 'listed' });
+  const { slug, hours, places, taken, texts } = openingSample({ slug: 'listed' });
   assert.deepEqual(listed, {
     ...{ reference, version: 1, slug, hours, places, taken, texts },
     formerSlugs: [],
@@ -70,9 +76,9 @@ test('an administrator finds all openings, the newest first, with what a change 
 });
 
 test('a change replaces what was entered, and names the version it made', async () => {
-  const reference = await create(service, { slug: 'before' });
+  const reference = await createTestOpening(service, { slug: 'before' });
   service.clock.advance(1_000);
-  const form = openingForm({ slug: 'after', hours: 5, taken: 3, texts: { en: germanWords } });
+  const form = openingSample({ slug: 'after', hours: 5, taken: 3, texts: { en: germanText } });
   const answer = await change(reference, 1, form);
   assert.deepEqual(answer.json(), { success: true, version: 2 });
   const record = await find(reference);
@@ -80,14 +86,14 @@ test('a change replaces what was entered, and names the version it made', async 
     [record?.slug, record?.slugs, record?.state, record?.hours, record?.version],
     ['after', ['after', 'before'], 'full', 5, 2],
   );
-  assert.deepEqual(record?.texts, { en: germanWords });
+  assert.deepEqual(record?.texts, { en: germanText });
   assert.deepEqual(record?.changedAt, service.clock.now());
 });
 
-test('a change of what somebody else has changed meanwhile is refused, and the other’s is kept', async () => {
-  const reference = await create(service, { slug: 'contended' });
-  assert.equal((await change(reference, 1, openingForm({ slug: 'contended', hours: 7 }))).statusCode, 200);
-  const late = await change(reference, 1, openingForm({ slug: 'too-late', hours: 9 }));
+test('a change of an outdated version is rejected, and the newer one stays', async () => {
+  const reference = await createTestOpening(service, { slug: 'contended' });
+  assert.equal((await change(reference, 1, openingSample({ slug: 'contended', hours: 7 }))).statusCode, 200);
+  const late = await change(reference, 1, openingSample({ slug: 'too-late', hours: 9 }));
   assert.equal(told(late), '409 VERSION_CONFLICT');
   assert.equal(told(await remove(reference, 1)), '409 VERSION_CONFLICT');
   const record = await find(reference);
@@ -97,16 +103,16 @@ test('a change of what somebody else has changed meanwhile is refused, and the o
   );
 });
 
-test('what nobody has created, and what was removed, is not found', async () => {
+test('unknown and removed openings are not found', async () => {
   assert.equal(told(await change('LK-NONE-NONE', 1)), '404 NOT_FOUND');
-  const reference = await create(service, { slug: 'short-lived' });
+  const reference = await createTestOpening(service, { slug: 'short-lived' });
   assert.equal(told(await remove(reference, 1)), '200 ok');
   assert.equal(told(await remove(reference, 2)), '404 NOT_FOUND');
   assert.equal(told(await change(reference, 2)), '404 NOT_FOUND');
 });
 
 test('a repeated creation with the same key is one opening', async () => {
-  const form = openingForm({ slug: 'repeated' });
+  const form = openingSample({ slug: 'repeated' });
   const headers = { 'idempotency-key': 'opening-0001' };
   const call = () => service.post('/api/openings/create', form, headers);
   const [one, two] = await Promise.all([call(), call()]);
@@ -122,22 +128,22 @@ const mistakes: readonly (readonly [what: string, changed: object, field: string
   ['no hours', { hours: 0 }, 'hours', 'errors.invalid'],
   ['a fraction of a place', { places: 1.5 }, 'places', 'errors.invalid'],
   ['more taken than there are', { places: 1, taken: 2 }, 'taken', 'errors.invalid'],
-  ['no English', { texts: { de: germanWords } }, 'texts.en', 'errors.required'],
+  ['no English', { texts: { de: germanText } }, 'texts.en', 'errors.required'],
   [
     'an unknown language',
-    { texts: { ...openingForm().texts, xx: germanWords } },
+    { texts: { ...openingSample().texts, xx: germanText } },
     'texts.xx',
     'errors.unknown',
   ],
   [
     'a place in one language only',
-    { texts: { en: openingForm().texts.en, de: { ...germanWords, place: undefined } } },
+    { texts: { en: openingSample().texts.en, de: { ...germanText, place: undefined } } },
     'texts.de.place',
     'errors.required',
   ],
   [
     'an empty role',
-    { texts: { en: { ...openingForm().texts.en, role: ' ' } } },
+    { texts: { en: { ...openingSample().texts.en, role: ' ' } } },
     'texts.en.role',
     'errors.required',
   ],
@@ -145,9 +151,11 @@ const mistakes: readonly (readonly [what: string, changed: object, field: string
 ];
 for (const [what, changed, field, key] of mistakes)
   test(`${what} is refused by its field, in a creation and in a change`, async () => {
-    await service.post('/api/openings/create', openingForm({ slug: 'taken-address' }));
-    const reference = await create(service, { slug: `mistake-${what.replaceAll(' ', '-')}`.toLowerCase() });
-    const form = { ...openingForm({ slug: 'mistaken' }), ...changed };
+    await service.post('/api/openings/create', openingSample({ slug: 'taken-address' }));
+    const reference = await createTestOpening(service, {
+      slug: `mistake-${what.replaceAll(' ', '-')}`.toLowerCase(),
+    });
+    const form = { ...openingSample({ slug: 'mistaken' }), ...changed };
     for (const answer of [
       await service.post('/api/openings/create', form),
       await change(reference, 1, form),
@@ -165,12 +173,12 @@ for (const [what, changed, field, key] of mistakes)
   });
 
 test('who created, changed and removed an opening is in the audit, in that order', async () => {
-  const reference = await create(service, { slug: 'audited' });
+  const reference = await createTestOpening(service, { slug: 'audited' });
   service.clock.advance(1_000);
-  await change(reference, 1, openingForm({ slug: 'audited', hours: 9 }));
+  await change(reference, 1, openingSample({ slug: 'audited', hours: 9 }));
   service.clock.advance(1_000);
   await remove(reference, 2);
-  await service.work();
+  await service.runJobs();
   const rows = service.database.db.collection(auditCollection('support'));
   const found = await rows.find({ subject: reference }).sort({ at: 1 }).toArray();
   assert.deepEqual(
@@ -180,5 +188,5 @@ test('who created, changed and removed an opening is in the audit, in that order
 });
 
 test('every query of the calls is backed by an index', async () => {
-  assert.deepEqual(await unindexed(service.database.db, service.database.queries), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, service.database.queries), []);
 });

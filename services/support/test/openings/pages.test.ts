@@ -3,29 +3,34 @@ import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { OpeningData, OpeningsData } from '@larkfield/mf-support/forms';
-import { asAdmin, startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
+import {
+  readSessionAsAdmin,
+  startTestService,
+  TEST_ORIGIN,
+  queriesWithoutIndex,
+  type TestService,
+} from '@larkfield/kit/testing';
 import { support } from '../../src/app.ts';
 import type { OpeningForm } from '../../src/openings/forms.ts';
 import { openingStore } from '../../src/openings/store.ts';
-import { askFor, create, openingForm } from '../support/openings.ts';
+import { requestPage, createTestOpening, openingSample } from '../support/openings.ts';
 
 let service: TestService;
-before(async () => void (service = await startTestService(support, { readSession: asAdmin })));
+before(async () => void (service = await startTestService(support, { readSession: readSessionAsAdmin })));
 after(() => service.close());
 beforeEach(async () => void (await openingStore(service.database.db).deleteMany({})));
 
-const { en } = openingForm().texts;
+const { en } = openingSample().texts;
 const { place: _nowhere, ...remote } = en;
 
 async function change(reference: string, version: number, changed: Partial<OpeningForm>): Promise<void> {
-  const body = { ...openingForm(changed), reference, version };
+  const body = { ...openingSample(changed), reference, version };
   const answer = await service.post('/api/openings/change', body);
   assert.equal(answer.statusCode, 200, answer.body);
 }
 
-/** The answer for a page that is there. */
-async function shown(path: string, language?: Parameters<typeof askFor>[2]) {
-  const answer = await askFor(service, path, language);
+async function shown(path: string, language?: Parameters<typeof requestPage>[2]) {
+  const answer = await requestPage(service, path, language);
   assert.equal(answer.status, 200);
   return answer as Extract<PageAnswer, { status: 200 }>;
 }
@@ -48,10 +53,10 @@ test('the list has what is open, then what is full, the newest first, and nothin
     ['listed-new', { texts: { en: remote } }],
     ['listed-closed', { state: 'closed' }],
   ] as const) {
-    await create(service, { ...changed, slug });
+    await createTestOpening(service, { ...changed, slug });
     service.clock.advance(1_000);
   }
-  const gone = await create(service, { slug: 'listed-removed' });
+  const gone = await createTestOpening(service, { slug: 'listed-removed' });
   await service.post('/api/openings/remove', { reference: gone, version: 1 });
 
   const { data, jsonLd = [], maxAgeS } = await shown('/openings', 'de');
@@ -100,14 +105,14 @@ const states: readonly (readonly [
 for (const [what, changed, state, robots] of states)
   test(`an opening that is ${what} is shown as ${state}, ${robots ?? 'for search engines too'}`, async () => {
     const slug = `state-${what.replaceAll(' ', '-')}`;
-    await create(service, { ...changed, slug });
+    await createTestOpening(service, { ...changed, slug });
     const answer = await shown(`/openings/${slug}`);
     assert.equal((answer.data as OpeningData).state, state);
     assert.equal(answer.robots, robots);
   });
 
 test('the page of an opening has its words in the head, for search engines and as data', async () => {
-  await create(service, { slug: 'whole' });
+  await createTestOpening(service, { slug: 'whole' });
   const at = service.clock.now().toISOString();
   const { title, description, data, jsonLd } = await shown('/openings/whole', 'de');
   assert.equal(title, 'Gärtner · Ehrenamtliche Aufgaben');
@@ -139,7 +144,7 @@ test('the page of an opening has its words in the head, for search engines and a
 });
 
 test('words that are not translated are told to be English, to readers and to search engines', async () => {
-  await create(service, { slug: 'english' });
+  await createTestOpening(service, { slug: 'english' });
   const { title, data, jsonLd = [] } = await shown('/openings/english', 'ar');
   assert.equal((data as OpeningData).language, 'en');
   assert.match(title, /^Gardener · /);
@@ -148,43 +153,43 @@ test('words that are not translated are told to be English, to readers and to se
 });
 
 test('every address that an opening has had leads to today’s', async () => {
-  const reference = await create(service, { slug: 'one' });
+  const reference = await createTestOpening(service, { slug: 'one' });
   await change(reference, 1, { slug: 'two' });
   await change(reference, 2, { slug: 'three' });
   for (const former of ['one', 'two']) {
     const moved = { status: 301, location: '/openings/three', maxAgeS: 30 };
-    assert.deepEqual(await askFor(service, `/openings/${former}`, 'ar'), moved);
+    assert.deepEqual(await requestPage(service, `/openings/${former}`, 'ar'), moved);
   }
-  assert.equal((await askFor(service, '/openings/three')).status, 200);
+  assert.equal((await requestPage(service, '/openings/three')).status, 200);
   await change(reference, 3, { slug: 'one' });
-  assert.equal((await askFor(service, '/openings/one')).status, 200);
-  assert.equal((await askFor(service, '/openings/three')).status, 301);
+  assert.equal((await requestPage(service, '/openings/one')).status, 200);
+  assert.equal((await requestPage(service, '/openings/three')).status, 301);
 });
 
 test('an address in capital letters leads to the one in small letters', async () => {
-  await create(service, { slug: 'small-letters' });
+  await createTestOpening(service, { slug: 'small-letters' });
   const moved = { status: 301, location: '/openings/small-letters', maxAgeS: 30 };
-  assert.deepEqual(await askFor(service, '/openings/Small-Letters'), moved);
+  assert.deepEqual(await requestPage(service, '/openings/Small-Letters'), moved);
 });
 
 test('what was removed is gone under all of its addresses', async () => {
-  const reference = await create(service, { slug: 'removed-before' });
+  const reference = await createTestOpening(service, { slug: 'removed-before' });
   await change(reference, 1, { slug: 'removed-after' });
   await service.post('/api/openings/remove', { reference, version: 2 });
   for (const slug of ['removed-before', 'removed-after', 'Removed-After'])
-    assert.deepEqual(await askFor(service, `/openings/${slug}`), { status: 410, maxAgeS: 30 }, slug);
+    assert.deepEqual(await requestPage(service, `/openings/${slug}`), { status: 410, maxAgeS: 30 }, slug);
 });
 
 for (const slug of ['nobody', 'no%20body', '%D9%84%D8%A7', '..', `${'a'.repeat(1_900)}`])
   test(`${slug.slice(0, 20)} is the address of nothing`, async () => {
-    assert.deepEqual(await askFor(service, `/openings/${slug}`), { status: 404, maxAgeS: 30 });
+    assert.deepEqual(await requestPage(service, `/openings/${slug}`), { status: 404, maxAgeS: 30 });
   });
 
 test('every query of the pages is backed by an index', async () => {
   const { db, queries } = service.database;
   await shown('/openings');
-  await askFor(service, '/openings/nobody');
-  // What empties the collection between the tests has no condition.
+  await requestPage(service, '/openings/nobody');
+  // The tests clear the collection with an empty filter; that query is excluded.
   const own = queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(db, own), []);
 });

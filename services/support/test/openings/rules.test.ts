@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openFirst, problemsOf, toData, toFields, toSummary } from '../../src/openings/rules.ts';
+import { sortOpenFirst, findOpeningProblems, toData, toFields, toSummary } from '../../src/openings/rules.ts';
 import type { Opening } from '../../src/openings/store.ts';
-import { germanWords, openingForm } from '../support/openings.ts';
+import { germanText, openingSample } from '../support/openings.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const opening = (change: Partial<Opening> = {}): Opening => ({
-  ...toFields(openingForm()),
+  ...toFields(openingSample()),
   slugs: ['gardener'],
   version: 1,
   changedAt: now,
@@ -22,32 +22,32 @@ const states: readonly (readonly [entered: 'open' | 'closed', taken: number, sto
 ];
 for (const [state, taken, stored] of states)
   test(`an opening that is entered as ${state}, with ${taken} of 3 places taken, is ${stored}`, () => {
-    assert.equal(toFields(openingForm({ state, taken })).state, stored);
+    assert.equal(toFields(openingSample({ state, taken })).state, stored);
   });
 
 test('more places taken than there are is refused', () => {
-  assert.deepEqual(problemsOf(openingForm({ places: 3, taken: 3 })), []);
-  assert.deepEqual(problemsOf(openingForm({ places: 3, taken: 4 })), [
+  assert.deepEqual(findOpeningProblems(openingSample({ places: 3, taken: 3 })), []);
+  assert.deepEqual(findOpeningProblems(openingSample({ places: 3, taken: 4 })), [
     { field: 'taken', key: 'errors.invalid' },
   ]);
 });
 
 test('a place that is named in one language and not in another is refused, whichever lacks it', () => {
-  const { en } = openingForm().texts;
+  const { en } = openingSample().texts;
   const { place: _en, ...remote } = en;
-  const { place: _de, ...german } = germanWords;
-  assert.deepEqual(problemsOf(openingForm({ texts: { en: remote, de: german } })), []);
-  assert.deepEqual(problemsOf(openingForm({ texts: { en, de: german } })), [
+  const { place: _de, ...german } = germanText;
+  assert.deepEqual(findOpeningProblems(openingSample({ texts: { en: remote, de: german } })), []);
+  assert.deepEqual(findOpeningProblems(openingSample({ texts: { en, de: german } })), [
     { field: 'texts.de.place', key: 'errors.required' },
   ]);
-  assert.deepEqual(problemsOf(openingForm({ texts: { en: remote, de: germanWords } })), [
+  assert.deepEqual(findOpeningProblems(openingSample({ texts: { en: remote, de: germanText } })), [
     { field: 'texts.de.place', key: 'errors.unknown' },
   ]);
 });
 
 test('lines of lists lose the blanks around them and are composed', () => {
-  const { en } = openingForm().texts;
-  const { texts } = toFields(openingForm({ texts: { en: { ...en, tasks: [' Ü '], asks: ['\ta'] } } }));
+  const { en } = openingSample().texts;
+  const { texts } = toFields(openingSample({ texts: { en: { ...en, tasks: [' Ü '], asks: ['\ta'] } } }));
   assert.deepEqual(texts, { en: { ...en, tasks: ['Ü'], asks: ['a'] } });
 });
 
@@ -79,7 +79,7 @@ test('a summary tells what is left, and nothing of what only administrators know
 });
 
 test('those with places left come first, in the order they had', () => {
-  const listed = openFirst(
+  const listed = sortOpenFirst(
     (['full', 'open', 'full', 'open'] as const).map((state, index) => ({ state, index })),
   );
   assert.deepEqual(

@@ -4,23 +4,28 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
 import { createAjv } from '@larkfield/contracts/forms';
-import { openDatabase, type Database } from '@larkfield/kit';
-import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import { openDatabase, type Database } from '@larkfield/kit/database';
+import {
+  readSessionAsAdmin,
+  startTestService,
+  queriesWithoutIndex,
+  type TestService,
+} from '@larkfield/kit/testing';
 import type { OpeningsData } from '@larkfield/mf-support/forms';
 import { support } from '../../src/app.ts';
 import { openingForm as schema } from '../../src/openings/forms.ts';
-import { problemsOf } from '../../src/openings/rules.ts';
+import { findOpeningProblems } from '../../src/openings/rules.ts';
 import { readSampleTexts, SAMPLES } from '../../src/openings/samples.ts';
 import { openingIndexes, openingStore, type Openings } from '../../src/openings/store.ts';
-import { askFor, create, openingForm } from '../support/openings.ts';
+import { requestPage, createTestOpening, openingSample } from '../support/openings.ts';
 
 let service: TestService;
-/** A second process of the service: connections of its own to the same database. */
+/** A second process of the service, with its own connections to the same database. */
 let second: TestService;
 let connections: Database;
 let openings: Openings;
 before(async () => {
-  service = await startTestService(support, { readSession: asAdmin });
+  service = await startTestService(support, { readSession: readSessionAsAdmin });
   connections = await openDatabase(service.database.url);
   second = await startTestService(support, { testDatabase: service.database, database: connections });
   openings = openingStore(service.database.db);
@@ -36,7 +41,7 @@ const start = () => service.prepare();
 const startBoth = () => Promise.all([service.prepare(), second.prepare()]);
 const slugs = SAMPLES.map(({ slug }) => slug);
 async function listed(): Promise<string[]> {
-  const answer = await askFor(service, '/openings');
+  const answer = await requestPage(service, '/openings');
   assert.equal(answer.status, 200);
   const { openings: found } = (answer as { data: OpeningsData }).data;
   return found.map(({ slug }) => slug).toSorted();
@@ -45,10 +50,10 @@ async function listed(): Promise<string[]> {
 for (const { slug, ...numbers } of SAMPLES)
   test(`the sample ${slug} could have been entered by an administrator, and is there in all languages`, () => {
     const texts = readSampleTexts()(slug);
-    const form = openingForm({ ...numbers, slug, texts });
+    const form = openingSample({ ...numbers, slug, texts });
     const check = createAjv().compile(schema);
     assert.ok(check(form), JSON.stringify(check.errors));
-    assert.deepEqual(problemsOf(form), []);
+    assert.deepEqual(findOpeningProblems(form), []);
     assert.deepEqual(Object.keys(texts).toSorted(), LANGUAGES.map(({ tag }) => tag).toSorted());
     const roles = new Set(Object.values(texts).map(({ role }) => role));
     assert.ok(roles.size >= LANGUAGES.length - 1, [...roles].join());
@@ -69,7 +74,7 @@ test('the first start puts the samples in, marked as such, and the next changes 
   assert.deepEqual(await openings.find({ state: 'open' }).toArray(), first);
 });
 
-test('of two processes that start at once neither adds a sample twice', async () => {
+test('two processes that start in parallel add each sample once', async () => {
   await startBoth();
   assert.deepEqual(await listed(), slugs.toSorted());
 });
@@ -95,7 +100,7 @@ test('samples that an administrator has removed or renamed do not come back', as
   const [removed, renamed, kept] = await openings.find({ state: 'open' }).sort({ slug: 1 }).toArray();
   assert.ok(removed && renamed && kept);
   await service.post('/api/openings/remove', { reference: removed.reference, version: 1 });
-  const change = { ...openingForm({ slug: 'renamed' }), reference: renamed.reference, version: 1 };
+  const change = { ...openingSample({ slug: 'renamed' }), reference: renamed.reference, version: 1 };
   assert.equal((await service.post('/api/openings/change', change)).statusCode, 200);
   await start();
   assert.deepEqual(await listed(), [kept.slug, 'renamed'].toSorted());
@@ -106,13 +111,13 @@ test('a sample that an administrator has changed is none any more', async () => 
   await start();
   const sample = await openings.findOne({ slugs: 'translator' });
   assert.ok(sample);
-  const change = { ...openingForm({ slug: 'translator' }), reference: sample.reference, version: 1 };
+  const change = { ...openingSample({ slug: 'translator' }), reference: sample.reference, version: 1 };
   await service.post('/api/openings/change', change);
   assert.equal((await openings.findOne({ slugs: 'translator' }))?.sample, undefined);
 });
 
 test('where administrators have openings of their own no sample is added', async () => {
-  await create(service, { slug: 'own' });
+  await createTestOpening(service, { slug: 'own' });
   await start();
   assert.deepEqual(await listed(), ['own']);
 });
@@ -120,5 +125,5 @@ test('where administrators have openings of their own no sample is added', async
 test('every query of the start is backed by an index', async () => {
   const { db, queries } = service.database;
   const own = queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(db, own), []);
 });

@@ -11,7 +11,7 @@ import {
   type OpeningRecord,
   type Openings,
 } from '../../src/openings/store.ts';
-import { openingForm } from '../support/openings.ts';
+import { openingSample } from '../support/openings.ts';
 
 let service: TestService;
 let openings: Openings;
@@ -29,7 +29,7 @@ const taken = {
 };
 
 async function add(slug: string, collection: Collection<OpeningRecord> = openings): Promise<string> {
-  const form = openingForm({ slug });
+  const form = openingSample({ slug });
   const creation = { key: undefined, body: form, fields: toFields(form), now, audit };
   return (await createOpening(collection, creation)).reference;
 }
@@ -38,7 +38,7 @@ const rename = (reference: string, version: number, slug: string, collection = o
   changeOpening(
     collection,
     { reference, version },
-    { set: toFields(openingForm({ slug })), audit: audit(reference), now },
+    { set: toFields(openingSample({ slug })), audit: audit(reference), now },
   );
 
 test('an address that an opening has, or has had, is not given to another', async () => {
@@ -53,7 +53,7 @@ test('an address that an opening has, or has had, is not given to another', asyn
   assert.deepEqual([untouched?.slug, untouched?.version], ['other-name', 1]);
 });
 
-test('of two that take the same address at once one gets it', async () => {
+test('of two parallel openings with the same address one is created', async () => {
   const results = await Promise.allSettled([add('contended'), add('contended')]);
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   assert.equal(await openings.countDocuments({ slug: 'contended' }), 1);
@@ -74,7 +74,7 @@ test('a new address keeps the earlier ones, and one that comes back is none of t
   assert.deepEqual((await openings.findOne({ reference }))?.slugs, ['a-name', 'c-name', 'b-name']);
 });
 
-test('of two changes of the same version at once one is kept, and the other is told', async () => {
+test('of two parallel changes of one version one is stored, and the other gets a conflict', async () => {
   const reference = await add('shared');
   const results = await Promise.allSettled([
     rename(reference, 1, 'shared-one'),
@@ -91,7 +91,7 @@ test('of two changes of the same version at once one is kept, and the other is t
   assert.equal(record?.parts?.audit.length, 2, 'creation and one change');
 });
 
-test('without the version in its condition both changes are made, and nobody is told', async () => {
+test('without the version in the filter both changes are stored, and none gets a conflict', async () => {
   const reference = await add('unguarded');
   const withoutGuard: Openings = Object.create(openings, {
     updateOne: {

@@ -3,9 +3,9 @@ import type { Language } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { TestService } from '@larkfield/kit/testing';
 import type { OpeningForm } from '../../src/openings/forms.ts';
-import type { OpeningWords } from '../../src/openings/store.ts';
+import type { OpeningText } from '../../src/openings/store.ts';
 
-export const germanWords: OpeningWords = {
+export const germanText: OpeningText = {
   role: 'Gärtner',
   summary: 'Pflegen Sie den Schulgarten.',
   tasks: ['Gießen.'],
@@ -13,8 +13,7 @@ export const germanWords: OpeningWords = {
   place: 'In Bremen',
 };
 
-/** An opening that is entered correctly. */
-export function openingForm(change: Partial<OpeningForm> = {}): OpeningForm {
+export function openingSample(change: Partial<OpeningForm> = {}): OpeningForm {
   const en = {
     role: 'Gardener',
     summary: 'Look after the school garden.',
@@ -23,18 +22,19 @@ export function openingForm(change: Partial<OpeningForm> = {}): OpeningForm {
     place: 'In Bremen',
   };
   const numbers = { hours: 2, places: 3, taken: 1 };
-  return { slug: 'gardener', state: 'open', ...numbers, texts: { en, de: germanWords }, ...change };
+  return { slug: 'gardener', state: 'open', ...numbers, texts: { en, de: germanText }, ...change };
 }
 
-/** Creates an opening by the administrator's call. */
-export async function create(service: TestService, change: Partial<OpeningForm> = {}): Promise<string> {
-  const answer = await service.post('/api/openings/create', openingForm(change));
+export async function createTestOpening(
+  service: TestService,
+  change: Partial<OpeningForm> = {},
+): Promise<string> {
+  const answer = await service.post('/api/openings/create', openingSample(change));
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json<{ reference: string }>().reference;
 }
 
-/** Asks for a page as the edge does. */
-export async function askFor(
+export async function requestPage(
   service: TestService,
   path: string,
   language: Language = 'en',

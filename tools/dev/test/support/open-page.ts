@@ -1,21 +1,21 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 export interface OpenPage {
-  /** Errors and warnings of its console, and requests that failed. */
+  /** Console errors and warnings, and failed requests. */
   readonly complaints: readonly string[];
-  /** Makes a change; returns after how many milliseconds the page shows a text by it. */
-  shows(text: string, change: () => void): Promise<number>;
+  /** Makes a change. Resolves with the milliseconds until the page shows the text. */
+  waitForText(text: string, change: () => void): Promise<number>;
   press(button: string): Promise<void>;
-  /** Whether the document is another one than at the beginning. */
+  /** Whether the document has been reloaded. */
   wasLoadedAgain(): Promise<boolean>;
   hasOverlay(is: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Generous: what is measured is printed, and the machine may have much else to do. */
+/** Generous, because the machine may be busy. Durations are printed, not checked. */
 const LIMIT = { timeout: 60_000 };
 
-/** Opens an address and waits until its area answers; `first` is what is done before. */
+/** Opens an address and waits until its area is interactive. `first` runs before. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -40,7 +40,7 @@ export async function openPage(
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   return {
     complaints,
-    async shows(text, change) {
+    async waitForText(text, change) {
       const begun = Date.now();
       change();
       await page.getByText(text).first().waitFor(LIMIT);

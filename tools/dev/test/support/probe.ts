@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { readContract } from '@larkfield/federation/contract';
 
 export interface Probe {
-  /** Puts a component with a counter and a text above the page. */
+  /** Adds a component with a counter and a text to the page. */
   add(): void;
-  /** Changes a word of it. */
+  /** Changes a word of the component. */
   change(): void;
-  /** Changes the text that it shows. */
+  /** Changes the translated text that it shows. */
   setText(text: string): void;
   remove(): void;
 }
 
 type Tree = { [key: string]: string | Tree };
 
-/** Prepares changes of the sources of a page in a copy of the tree. */
+/** Prepares changes of a page's sources in a copy of the workspace. */
 export async function withProbe(root: string, area: string, path: string): Promise<Probe> {
   const { routes } = await readContract(root, area);
   const route = routes.find((each) => each.path === path);

@@ -4,30 +4,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../lib/ports.ts';
+import { findFreePort } from '../../../processes/ports.ts';
 
 export interface Dev {
   readonly origin: string;
-  /** Address of its database. */
   readonly database: string;
-  /** What it has said. */
+  /** Returns the output so far. */
   output(): string;
-  /** Settles when it has said that. @throws Error when it does not. */
-  says(pattern: RegExp): Promise<void>;
-  /** Settles when an address answers so. @throws Error when it does not. */
-  answers(path: string, status: number): Promise<void>;
+  /** Resolves when the output matches. @throws Error when it never does. */
+  waitForOutput(pattern: RegExp): Promise<void>;
+  /** Resolves when an address answers with this status. @throws Error when it never does. */
+  waitForStatus(path: string, status: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The machine may have much else to do. */
+/** The machine may be busy. */
 const LIMIT_MS = 400_000;
 
-/** Starts `npm run dev` in a tree, with a database of its own. @throws Error with what it has said when it ends instead. */
+/** Starts `npm run dev` in a copy of the workspace with a database of its own. @throws Error with its output when it ends. */
 export async function startDev(dir: string, areas: readonly string[]): Promise<Dev> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-dev-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  // A runner of tests inside a test would report to the outer one.
+  // With this variable a nested test runner would report to the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const begun = Date.now();
   const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'dev', ...areas], {
@@ -64,8 +63,8 @@ export async function startDev(dir: string, areas: readonly string[]): Promise<D
         .exec(said)?.[1]
         ?.concat('/larkfield?directConnection=true') ?? '',
     output: () => said,
-    says: (pattern) => until(`said ${pattern}`, () => pattern.test(said)),
-    answers: (path, status) =>
+    waitForOutput: (pattern) => until(`said ${pattern}`, () => pattern.test(said)),
+    waitForStatus: (path, status) =>
       until(`answered ${path} with ${status}`, async () => {
         const answer = await fetch(origin + path);
         await answer.arrayBuffer();

@@ -7,44 +7,42 @@ type Value = string | number | boolean;
 export type Values = Record<string, Value>;
 export type NamedColumn = readonly [name: string, column: Column];
 
-/** Columns of the answer of one record: all that are declared. */
 export function allColumns({ columns }: RecordKind): NamedColumn[] {
   return Object.entries(columns);
 }
 
-/** Columns of a table of all records: nothing sensitive. */
+/** Returns the columns of a CSV table: all but sensitive ones. */
 export function tableColumns(kind: RecordKind): NamedColumn[] {
   return allColumns(kind).filter(([, { sensitivity }]) => sensitivity !== 'sensitive');
 }
 
-/** Columns of a list. */
 export function listColumns(kind: RecordKind): NamedColumn[] {
   return tableColumns(kind).filter(([, { listed }]) => listed !== false);
 }
 
-/** Columns about one of the people whom a record holds details of, and those that are about nobody. */
-export function partyColumns(kind: RecordKind, own: readonly string[] | undefined): NamedColumn[] {
-  const others = kind.people.flatMap(({ columns = [] }) => columns);
+/** Returns the columns about one data subject, and those about nobody. */
+export function dataSubjectColumns(kind: RecordKind, ownNames: readonly string[] | undefined): NamedColumn[] {
+  const others = kind.dataSubjects.flatMap(({ columns = [] }) => columns);
   return allColumns(kind).filter(
-    ([name]) => own === undefined || own.includes(name) || !others.includes(name),
+    ([name]) => ownNames === undefined || ownNames.includes(name) || !others.includes(name),
   );
 }
 
-/** What of a record is read from the database: nothing but the columns, so that no secret is even on its way. */
+/** Returns the projection of the given columns, so that no other field leaves the database. */
 export function projectionOf(kind: RecordKind, columns: readonly NamedColumn[]): Document {
   const fields = columns.map(([name, { field = name }]) => field);
   const own = ['version', 'owner', 'note', kind.states.field, referenceField(kind), orderField(kind)];
   // MongoDB projects a field of every entry of an array, not of the entry at a position.
   const all = [...new Set([...own, ...fields, ...kind.search].map(withoutPositions))];
-  // One path inside of another would be refused.
+  // MongoDB rejects a path inside of another one.
   const kept = all.filter((path) => !all.some((other) => path.startsWith(`${other}.`)));
   return Object.fromEntries(kept.map((path) => [path, 1]));
 }
 
-/** `people.0.firstName` is `people.firstName`. */
+/** Turns `people.0.firstName` into `people.firstName`. */
 const withoutPositions = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '');
 
-/** The columns of a record as they are answered; what it does not have is left out. */
+/** Returns the column values of a record as they are sent. Missing values are left out. */
 export function valuesOf(record: object, columns: readonly NamedColumn[]): Values {
   const entries = columns.flatMap(([name, { field = name }]): [string, Value][] => {
     const value = plainOf(valueAt(record, field));
@@ -55,11 +53,11 @@ export function valuesOf(record: object, columns: readonly NamedColumn[]): Value
 
 function plainOf(value: unknown): Value | undefined {
   if (value instanceof Date) return value.toISOString();
-  const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return plain ? value : undefined;
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? value : undefined;
 }
 
-/** Schema of what `valuesOf` gives: anything else is not sent, even if it were there. */
+/** Returns the schema of `valuesOf`. Other fields are never sent. */
 export function valuesSchema(columns: readonly NamedColumn[]): TObject {
   const properties = columns.map(([name, column]) => [name, Type.Optional(schemaOf(column))]);
   return Type.Object(Object.fromEntries(properties) as Record<string, TSchema>, {

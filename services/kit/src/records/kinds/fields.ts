@@ -1,25 +1,24 @@
-import type { Party, RecordKind } from './kind.ts';
+import type { DataSubject, RecordKind } from './kind.ts';
 
 export const referenceField = ({ reference = 'reference' }: Pick<RecordKind, 'reference'>): string =>
   reference;
 export const dueField = ({ states }: RecordKind): string => states.dueField ?? 'purgeAt';
 export const orderField = ({ order = 'createdAt' }: RecordKind): string => order;
 
-/** The field that a record of somebody is found by. */
-export const partyField = (party: Party): string => ('email' in party ? party.email : party.account);
+export const dataSubjectField = (dataSubject: DataSubject): string =>
+  'email' in dataSubject ? dataSubject.email : dataSubject.account;
 
-/** The field that a filter compares. */
 export function filterField({ columns, states }: RecordKind, name: string): string {
   if (name === 'state') return states.field;
   return columns[name]?.field ?? name;
 }
 
-/** Reading such a record is written to the audit. */
+/** Returns whether a kind has sensitive columns. Reading such a record is written to the audit. */
 export function isSensitive({ columns }: RecordKind): boolean {
   return Object.values(columns).some(({ sensitivity }) => sensitivity === 'sensitive');
 }
 
-/** What stands at a dotted path of a document. */
+/** Returns the value at a dotted path of a document. */
 export function valueAt(document: unknown, path: string): unknown {
   return path
     .split('.')

@@ -1,12 +1,12 @@
 import type { Language, RecordKindName } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Condition, Document } from 'mongodb';
-import type { Entries, EntryValue } from '../../entries/entry.ts';
-import type { FileOwner, StoredFile } from '../../files/client.ts';
-import type { ServiceContext } from '../../service-context.ts';
-import type { HasParts } from '../parts.ts';
+import type { InputFields, InputValue } from '../../input-fields/input-field.ts';
+import type { FileOwner, StoredFile } from '../../files/files-client.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { HasParts } from '../../parts/parts.ts';
 
-/** What a column holds, and so how it is shown. `lines` is text of several lines. */
+/** Types of columns, which decide how they are shown. `lines` is text of several lines. */
 export const COLUMN_TYPES = [
   'text',
   'lines',
@@ -20,153 +20,142 @@ export const COLUMN_TYPES = [
 ] as const;
 
 /**
- * `plain` says nothing about a person; `personal` says who somebody is and how to reach them; `sensitive` is answered
- * with one record alone, never in lists or tables, and reading such a record is written to the audit. Secrets
- * (passwords, tokens, keys) are no columns at all.
+ * `plain`: nothing about a person. `personal`: who a person is and how to reach them. `sensitive`: only sent with a
+ * single record, never in lists or tables, and reading it is written to the audit. Secrets (passwords, tokens, keys)
+ * are never columns.
  */
 export const SENSITIVITIES = ['plain', 'personal', 'sensitive'] as const;
 
 export interface Column {
-  /** Dotted path in the document, `people.0.email` for the first entry of an array; the name of the column without it. */
+  /** Dotted path in the document, such as `people.0.email`. By default, the column's name. */
   readonly field?: string;
-  /** Text key of what it is called. */
+  /** Text key of the label. */
   readonly label: string;
   readonly type: (typeof COLUMN_TYPES)[number];
   readonly sensitivity: (typeof SENSITIVITIES)[number];
-  /** Values of a `choice`, of which a record may hold several with commas between them, and the texts that name them: a group such as `forms:roles`, or the key of each. */
+  /** Values of a `choice`, and their texts: one group such as `forms:roles`, or one key per value. */
   readonly choices?: {
     readonly values: readonly string[];
     readonly texts: string | Readonly<Record<string, string>>;
   };
-  /** Too long for a list: only in the answer of one record, and in tables. */
+  /** Not shown in lists, only in single records and tables. */
   readonly listed?: false;
 }
 
-/** What every document has that administrators work with. */
+/** Fields of every document that administrators work with. */
 export interface StoredRecord extends HasParts {
   readonly _id: string;
-  /** Counts the audited changes; a record that has had none has no number yet. */
+  /** Number of audited changes. Missing if there was none. */
   readonly version?: number;
-  /** The administrator who sees to it. */
+  /** The administrator who is responsible for it. */
   readonly owner?: string;
   readonly note?: string;
 }
 
-/** Names a record as whoever changes it has read it. */
-export interface ReadVersion {
+/** A record and the version in which it was read. */
+export interface RecordVersion {
   readonly reference: string;
   readonly version: number;
 }
 
 export type AdminRequest = Pick<FastifyRequest, 'id' | 'caller'> & Partial<Pick<FastifyRequest, 'ip'>>;
 
-/** Changes a record for an administrator. @throws ServiceError when it is another by now, or may not. */
-export type ChangeRecord = (
+/** Changes a record. @throws ServiceError if it was changed meanwhile, or the change is not allowed */
+export type RecordUpdater = (
   context: ServiceContext,
   request: AdminRequest,
-  read: ReadVersion,
+  read: RecordVersion,
 ) => Promise<void>;
 
-/** What an administrator has entered for an action, in which language. */
-export interface Entered {
+export interface ActionInput {
   readonly language: Language;
-  readonly values: Readonly<Record<string, EntryValue>>;
+  readonly values: Readonly<Record<string, InputValue>>;
 }
 
-/** What else administrators can do with a record. */
 export interface RecordAction {
-  /** States that they can do it in. */
   readonly from: readonly string[];
-  /** What they enter for it; nothing without it. */
   readonly form?: {
-    readonly entries: Entries;
-    /** Entered for one language at a time, which is asked for. */
+    readonly entries: InputFields;
+    /** The values are for one language, which the form asks for. */
     readonly spoken?: true;
-    /** What stands in the form at first. @throws ServiceError when there is no such record. */
-    filled?(context: ServiceContext, reference: string, language: Language): Promise<Entered['values']>;
+    /** Returns the initial values of the form. @throws ServiceError if there is no such record. */
+    filled?(context: ServiceContext, reference: string, language: Language): Promise<ActionInput['values']>;
   };
-  /** @throws ServiceError when the record is another by now, or it may not be. */
-  run(context: ServiceContext, request: AdminRequest, read: ReadVersion, entered: Entered): Promise<void>;
+  /** @throws ServiceError if the record was changed meanwhile, or the action is not allowed. */
+  run(
+    context: ServiceContext,
+    request: AdminRequest,
+    read: RecordVersion,
+    entered: ActionInput,
+  ): Promise<void>;
 }
 
-/** Something sealed that is shown in full when somebody asks for it: one record, one value. */
+/** An encrypted value that is shown in full on request, one value of one record at a time. */
 export interface Reveal<T = StoredRecord> {
-  /** Text key of what it is called. */
+  /** Text key of the label. */
   readonly label: string;
   of(context: ServiceContext, record: T): string | undefined;
 }
 
 export interface States<Field extends string = string> {
-  /** The field that holds the state of a record. */
   readonly field: Field;
-  /** Every state, and to which ones an administrator may change it. */
+  /** Every state, and the states to which an administrator may change it. */
   readonly changes: Readonly<Record<string, readonly string[]>>;
-  /** States in which a record waits for an administrator. */
   readonly waiting?: readonly string[];
-  /** Records in that state are deleted after so many days (`retention.ts`). */
+  /** Days after which records in a state are deleted (`retention.ts`). */
   readonly keepDays?: Readonly<Record<string, number>>;
-  /** The field that says when these days are over; `purgeAt` without it. */
+  /** Field with the time when these days are over; `purgeAt` by default. */
   readonly dueField?: string;
-  /** What else is set or unset when a state begins. */
-  also?(state: string, now: Date): { readonly set?: Document; readonly unset?: readonly string[] };
-  /** Changes of state that do more than to write it down; by default the kit writes it down. */
-  readonly steps?: Readonly<Record<string, ChangeRecord>>;
+  /** Returns what else is set or unset when a state begins. */
+  extraUpdate?(state: string, now: Date): { readonly set?: Document; readonly unset?: readonly string[] };
+  /** Functions for states that need more than an update of the state field. */
+  readonly steps?: Readonly<Record<string, RecordUpdater>>;
 }
 
-/**
- * Whose details a record holds: the field with their address, or with the id of their account at the site's login; and which
- * columns are about them (all without it).
- */
-export type Party = ({ readonly email: string } | { readonly account: string }) & {
+/** A person whose details a record holds: field of the address or site account, and their columns. */
+export type DataSubject = ({ readonly email: string } | { readonly account: string }) & {
   readonly columns?: readonly string[];
 };
 
-/** A filter of fields, which unlike `Filter` of the driver says nothing of the document as a whole. */
+/** A filter of single fields, without the driver's operators for whole documents. */
 export type FieldConditions<T> = { readonly [Field in keyof T]?: Condition<T[Field]> };
 
 /**
- * What a service declares about a kind of record, once: the kit answers lists, records, changes, tables, audit and
- * everything about a person from it, and makes the indexes that these need.
- *
- * `T` is the document as the collection holds it. Without it, it is a kind of any documents, as the kit itself sees them.
+ * Declaration of a record kind. From it the kit derives lists, records, changes, tables, audit, exports about a
+ * person, and the indexes that these need. `T` is the type of the stored document. Without it, the kind is one of any
+ * documents, as the kit itself treats them.
  */
 export interface RecordKind<
   T extends StoredRecord = StoredRecord,
   Field extends string = StoredRecord extends T ? string : keyof T & string,
 > extends RecordKindName {
   readonly collection: string;
-  /** First part of the actions in the audit: `contact` for `contact.read`. */
+  /** Prefix of the actions in the audit: `contact` in `contact.read`. */
   readonly subject: string;
-  /** Field that names a record to people: `reference` without it. */
+  /** Field with the reference shown to people; `reference` by default. */
   readonly reference?: Field;
   readonly columns: Readonly<Record<string, Column>>;
-  /** A field that every record has and that never changes, by which lists are ordered; `createdAt` without it. */
+  /** Field that orders lists; every record has it and it never changes. `createdAt` by default. */
   readonly order?: Field;
-  /** The field of `search` that lists may be ordered by as well; records without it are left out then. */
+  /** Field of `search` by which lists can also be ordered, without records that lack it. */
   readonly name?: string;
-  /** Sets of columns, `state` and `owner` that a list may be narrowed by; each set has an index. */
+  /** Sets of columns (or `state`, `owner`) by which a list can be filtered. Each set has an index. */
   readonly filters: readonly (readonly string[])[];
-  /** Fields with normalised text (`searchText`) that a search compares the beginning of, the most telling first. */
+  /** Fields with normalised text (`normalizeForSearch`) for prefix search, the most specific first. */
   readonly search: readonly string[];
   readonly states: States<Field>;
   readonly actions?: Readonly<Record<string, RecordAction>>;
-  /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
+  /** Changes of state, actions and erasure affect rights, so they require a login of the last ten minutes. */
   readonly freshLogin?: true;
-  /**
-   * Sensitive columns that stand sealed in the document: which fields hold them, and how one record is opened. Lists and
-   * tables never ask for it.
-   */
-  readonly sealed?: {
+  /** Encrypted fields of the document, and how a record is decrypted. Not used by lists and tables. */
+  readonly encrypted?: {
     readonly fields: readonly Field[];
-    /** Returns the record with the opened values, which columns name by their paths. */
+    /** Returns the record with its decrypted values at the columns' paths. */
     open(context: ServiceContext, record: T): Promise<object>;
   };
-  /** Asked for one by one, with a login of the last ten minutes; each showing is written to the audit first. */
+  /** Values revealed one at a time, with a login of the last ten minutes. Writes an audit entry first. */
   readonly reveals?: Readonly<Record<string, Reveal<T>>>;
-  /**
-   * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
-   * says where a file is (`StoredFile` among others), and the file itself, or a page that is made when somebody asks. Each reading is written to the audit.
-   */
+  /** Files of records by name: a stored file, or an HTML page created on request. Each read is audited. */
   readonly files?: Readonly<
     Record<
       string,
@@ -176,13 +165,13 @@ export interface RecordKind<
       )
     >
   >;
-  readonly people: readonly Party[];
-  /** For records from before a searched field was there: which one, and all that they lack. */
-  readonly complete?: {
+  readonly dataSubjects: readonly DataSubject[];
+  /** Fills a searched field in records stored before it existed. */
+  readonly backfill?: {
     readonly missing: string;
     fill(record: T, context: Pick<ServiceContext, 'db'>): Document | Promise<Document>;
   };
-  /** What goes along with the erasure of a record; `remove` is false when it is not as the condition says any more. */
+  /** Erases what belongs to a record and calls `remove`, which resolves with false if `when` fails. */
   erase?(
     context: ServiceContext,
     request: AdminRequest,
@@ -191,15 +180,15 @@ export interface RecordKind<
   ): Promise<void>;
 }
 
-/** Of all lists: the newest first, unless asked for otherwise. */
+/** Orders of all lists, the newest first by default. */
 export const ORDERS = { newest: -1, oldest: 1 } as const;
 
-/** `name` only where a kind says what that is. */
+/** `name` only for kinds with a `name` field. */
 export type Order = keyof typeof ORDERS | 'name';
 
 export function ordersOf({ name }: Pick<RecordKind, 'name'>): Order[] {
   return name === undefined ? ['newest', 'oldest'] : ['newest', 'oldest', 'name'];
 }
 
-/** Names of columns that every kind has, and so none may declare. */
+/** Reserved names: columns that every kind has. */
 export const OWN_COLUMNS = ['reference', 'version', 'state', 'owner', 'note'] as const;

@@ -1,6 +1,6 @@
 import type { RecordKind, StoredRecord } from './kind.ts';
 
-/** Letters that are no letter with a mark, but are typed without what makes them special. */
+/** Letters that Unicode does not decompose, and what people type instead. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,17 +16,14 @@ const FOLDED: Readonly<Record<string, string>> = {
 };
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'gu');
 
-/** Marks of kana make other sounds, not accents. */
+/** Marks, without those of kana, which change the sound and are no accents. */
 const ACCENTS = /(?![\u3099\u309a])\p{M}/gu;
-/** Arabic lengthening, apostrophes, and what is not to be seen. */
+/** Arabic lengthening, apostrophes and invisible characters. */
 const DROPPED = /[\u0640'’ʼ`\p{Cf}\p{Cc}]/gu;
 const HIRAGANA_OFFSET = 0x60;
 
-/**
- * Text as it is stored to be searched, and as a search is: without case, accents, vowel marks, width and doubled blanks;
- * katakana as hiragana. The same for what is typed on any keyboard. Running it again changes nothing.
- */
-export function searchText(text: string): string {
+/** Normalises stored texts and queries: without case, accents, width; katakana as hiragana. Idempotent. */
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -39,11 +36,11 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** What a record is found by: each text under its name, as `searchText` gives it. */
+/** Returns the search keys of a record: each text normalised, under its name. */
 export function searchKeys<const Name extends string>(
   texts: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> {
-  const keys = Object.entries<string>(texts).map(([name, text]) => [name, searchText(text)]);
+  const keys = Object.entries<string>(texts).map(([name, text]) => [name, normalizeForSearch(text)]);
   return Object.fromEntries(keys) as Record<Name, string>;
 }
 
@@ -52,13 +49,13 @@ interface Named extends Pick<StoredRecord, '_id'> {
   readonly lastName?: string;
 }
 
-/** For kinds that are searched by the names of a person: what a record from before `keys` lacks. */
-export const BY_NAME = {
+/** Backfill of kinds that are searched by a person's name, for records without `keys`. */
+export const BACKFILL_NAME_KEYS = {
   missing: 'keys.lastName',
   fill: ({ firstName, lastName }: Named) => ({
     keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
   }),
-} as const satisfies RecordKind<Named>['complete'];
+} as const satisfies RecordKind<Named>['backfill'];
 
 function toHiragana(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) - HIRAGANA_OFFSET);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asRead } from '../../../src/records/kinds/change.ts';
+import { versionFilter } from '../../../src/records/changes/update-record.ts';
 import { searchKeys } from '../../../src/records/kinds/search-text.ts';
 import type { RecordKind } from '../../../src/records/kinds/kind.ts';
 import {
@@ -8,7 +8,7 @@ import {
   BOSS,
   sample,
   startSample,
-  told,
+  statusAndCode,
   visitKind,
   VISITS,
   type Sample,
@@ -36,13 +36,13 @@ const formKind: RecordKind<VisitRecord> = {
       },
       async run({ db }, _request, { reference, version }, { language, values }) {
         const name = `${String(values['name'])} (${language})`;
-        const visit = { reference, ...asRead<VisitRecord>({ version }) };
+        const visit = { reference, ...versionFilter<VisitRecord>({ version }) };
         const set = { name, keys: searchKeys({ name }) };
         await db.collection<VisitRecord>(VISITS).updateOne(visit, { $set: set });
       },
     },
   },
-  sealed: { fields: ['tokenHash'], open: async (_context, record) => record },
+  encrypted: { fields: ['tokenHash'], open: async (_context, record) => record },
   reveals: { pin: { label: `${TEXTS}.settled`, of: (_context, record) => record.tokenHash } },
 };
 
@@ -79,7 +79,7 @@ test('what is entered is checked by its declaration, and reaches the action with
   site.as(fresh());
   const reference = await site.visit();
   const send = async (values: object, more: object = {}) =>
-    told(await site.send(`visits/${reference}/action/rename`, { version: 0, values, ...more }));
+    statusAndCode(await site.send(`visits/${reference}/action/rename`, { version: 0, values, ...more }));
   assert.equal(await send({ name: 'Öz', seats: 501 }), '422 VALIDATION_FAILED');
   assert.equal(await send({ name: 'Öz' }), '422 VALIDATION_FAILED');
   assert.equal(await send({ name: ' ', seats: 3 }), '422 VALIDATION_FAILED');
@@ -89,7 +89,7 @@ test('what is entered is checked by its declaration, and reaches the action with
   assert.equal(await send({ name: 'Öz', seats: 3 }, { language: 'ja' }), '200 ok');
   assert.equal((await site.find(reference))?.name, 'Öz (ja)');
   assert.equal(
-    told(await site.send(`visits/${reference}/action`, { version: 0, action: 'rename' })),
+    statusAndCode(await site.send(`visits/${reference}/action`, { version: 0, action: 'rename' })),
     '404 NOT_FOUND',
   );
 });
@@ -99,9 +99,13 @@ test('a form and a sealed value ask for a fresh login', async () => {
   site.as({ ...BOSS, startedAt: new Date(site.clock.now().getTime() - 601_000) });
   const entered = { version: 0, values: { name: 'Öz', seats: 3 } };
   for (const [call, body] of [['action/rename', entered] as const, ['reveal', { name: 'pin' }] as const])
-    assert.equal(told(await site.send(`visits/${reference}/${call}`, body)), '403 LOGIN_NOT_FRESH', call);
+    assert.equal(
+      statusAndCode(await site.send(`visits/${reference}/${call}`, body)),
+      '403 LOGIN_NOT_FRESH',
+      call,
+    );
   site.as(fresh());
-  assert.equal(told(await site.send(`visits/${reference}/reveal`, { name: 'pin' })), '200 ok');
+  assert.equal(statusAndCode(await site.send(`visits/${reference}/reveal`, { name: 'pin' })), '200 ok');
 });
 
 test('the eleventh showing of a sealed value in an hour is refused to the account, whatever its address', async () => {
@@ -110,7 +114,7 @@ test('the eleventh showing of a sealed value in an hour is refused to the accoun
   const reveal = async (address: string) => {
     const reference = await site.visit();
     const url = `/api/sample/records/visits/${reference}/reveal`;
-    return told(await site.post(url, { name: 'pin' }, { 'x-forwarded-for': address }));
+    return statusAndCode(await site.post(url, { name: 'pin' }, { 'x-forwarded-for': address }));
   };
   for (let n = 1; n <= 10; n += 1) assert.equal(await reveal(`192.0.2.${n}`), '200 ok');
   assert.equal(await reveal('192.0.2.99'), '429 RATE_LIMITED');
@@ -135,10 +139,13 @@ test('a sealed value is answered alone, after a line in the audit that does not 
     assert.doesNotMatch((await site.get(path)).body, /Kestrel/, path);
   assert.doesNotMatch(JSON.stringify(site.logs), /Kestrel/);
   assert.equal(
-    told(await site.send(`visits/${reference}/reveal`, { name: 'words' })),
+    statusAndCode(await site.send(`visits/${reference}/reveal`, { name: 'words' })),
     '422 VALIDATION_FAILED',
   );
-  assert.equal(told(await site.send('visits/LK-0000-0000/reveal', { name: 'pin' })), '404 NOT_FOUND');
+  assert.equal(
+    statusAndCode(await site.send('visits/LK-0000-0000/reveal', { name: 'pin' })),
+    '404 NOT_FOUND',
+  );
 });
 
 test('a sealed value whose reading cannot be written down is not answered', async (t) => {

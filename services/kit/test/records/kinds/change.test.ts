@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { unindexed } from '../../../src/testing/index.ts';
-import { blamed, startSample, told, type Sample } from './support/sample.ts';
+import { queriesWithoutIndex } from '../../../src/testing/index.ts';
+import { invalidField, startSample, statusAndCode, type Sample } from './support/sample.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -63,11 +63,11 @@ test('a reading that cannot be written down does not happen', async (t) => {
 });
 
 test('lists, which show nothing sensitive, and mails, which have nothing, are read without a line', async () => {
-  await site.work();
+  await site.runJobs();
   const before = await site.audit();
   await site.visit();
   await site.get('visits');
-  await site.work();
+  await site.runJobs();
   await site.get('mails');
   assert.deepEqual(
     (await site.audit()).filter((line) => !line.startsWith('visit.created')),
@@ -81,7 +81,7 @@ test('a change of state is told with its new version, written down, and in the a
   const answer = await change(reference, 'state', { version: 0, state: 'seen' });
   assert.deepEqual(answer.json(), { reference, version: 1, state: 'seen' });
   assert.equal((await site.find(reference))?.stage, 'seen');
-  await site.work();
+  await site.runJobs();
   assert.deepEqual(await site.audit(reference), [
     `visit.created visitor ${reference}`,
     `visit.state boss_001 ${reference} -> seen`,
@@ -90,9 +90,15 @@ test('a change of state is told with its new version, written down, and in the a
 
 test('only the declared changes of state happen', async () => {
   const reference = await site.visit({ stage: 'seen' });
-  assert.equal(told(await change(reference, 'state', { version: 0, state: 'gone' })), '409 WRONG_STATE');
-  assert.equal(told(await change(reference, 'state', { version: 0, state: 'seen' })), '409 WRONG_STATE');
-  assert.equal(blamed(await change(reference, 'state', { version: 0, state: 'lost' })), 'state');
+  assert.equal(
+    statusAndCode(await change(reference, 'state', { version: 0, state: 'gone' })),
+    '409 WRONG_STATE',
+  );
+  assert.equal(
+    statusAndCode(await change(reference, 'state', { version: 0, state: 'seen' })),
+    '409 WRONG_STATE',
+  );
+  assert.equal(invalidField(await change(reference, 'state', { version: 0, state: 'lost' })), 'state');
   assert.equal((await site.find(reference))?.stage, 'seen');
 });
 
@@ -130,7 +136,7 @@ test('the audit tells to whom a record was given, and not what a note says', asy
   await change(reference, 'owner', { version: 0, owner: 'boss_002' });
   site.clock.advance(1_000);
   await change(reference, 'note', { version: 1, note: 'A secret of hers' });
-  await site.work();
+  await site.runJobs();
   assert.deepEqual((await site.audit(reference)).slice(1), [
     `visit.owner boss_001 ${reference} -> boss_002`,
     `visit.note boss_001 ${reference}`,
@@ -147,7 +153,10 @@ for (const [what, body] of stale)
     const reference = await site.visit();
     await change(reference, 'note', { version: 0, note: 'Theirs' });
     const before = await site.find(reference);
-    assert.equal(told(await change(reference, what, { version: 0, ...body })), '409 VERSION_CONFLICT');
+    assert.equal(
+      statusAndCode(await change(reference, what, { version: 0, ...body })),
+      '409 VERSION_CONFLICT',
+    );
     assert.deepEqual(await site.find(reference), before);
     assert.equal((await change(reference, what, { version: 1, ...body })).statusCode, 200);
   });
@@ -158,7 +167,7 @@ test('of many notes at the same moment one is taken, and the others are told', a
   const answers = await Promise.all(notes.map((note) => change(reference, 'note', { version: 0, note })));
   const taken = answers.flatMap((answer, index) => (answer.statusCode === 200 ? [notes[index]] : []));
   assert.equal(taken.length, 1);
-  assert.equal(answers.filter((answer) => told(answer) === '409 VERSION_CONFLICT').length, 4);
+  assert.equal(answers.filter((answer) => statusAndCode(answer) === '409 VERSION_CONFLICT').length, 4);
   const record = await site.find(reference);
   assert.deepEqual([record?.note, record?.version], [taken[0], 1]);
 });
@@ -174,25 +183,28 @@ test('without the condition on the version all of them would have been taken', a
 
 test('a change by somebody else, of whatever kind, makes what was read stale', async () => {
   const reference = await site.visit();
-  const { addParts } = await import('../../../src/records/add-parts.ts');
+  const { addParts } = await import('../../../src/parts/add-parts.ts');
   const line = { action: 'visit.moved', actor: 'visitor', subject: reference, requestId: 'r' };
   const parts = addParts(site.clock.now(), [], [line]);
   await site.visits.updateOne({ reference }, { ...parts, $set: { ...parts.$set, room: 'garden' } });
-  assert.equal(told(await change(reference, 'state', { version: 0, state: 'seen' })), '409 VERSION_CONFLICT');
+  assert.equal(
+    statusAndCode(await change(reference, 'state', { version: 0, state: 'seen' })),
+    '409 VERSION_CONFLICT',
+  );
 });
 
 test('an action runs for whom it is declared, and one that nobody declared is refused', async () => {
   const reference = await site.visit();
   assert.equal((await change(reference, 'action', { version: 0, action: 'forget' })).statusCode, 200);
   assert.equal((await site.find(reference))?.seats, 0);
-  assert.equal(blamed(await change(reference, 'action', { version: 0, action: 'shout' })), 'action');
+  assert.equal(invalidField(await change(reference, 'action', { version: 0, action: 'shout' })), 'action');
 });
 
 test('what is not there is not found, by any call', async () => {
   const nothing = 'LK-NONE-NONE';
-  assert.equal(told(await site.get(`visits/${nothing}`)), '404 NOT_FOUND');
-  assert.equal(told(await change(nothing, 'state', { version: 0, state: 'seen' })), '404 NOT_FOUND');
-  assert.equal(told(await change(nothing, 'note', { version: 0, note: 'x' })), '404 NOT_FOUND');
+  assert.equal(statusAndCode(await site.get(`visits/${nothing}`)), '404 NOT_FOUND');
+  assert.equal(statusAndCode(await change(nothing, 'state', { version: 0, state: 'seen' })), '404 NOT_FOUND');
+  assert.equal(statusAndCode(await change(nothing, 'note', { version: 0, note: 'x' })), '404 NOT_FOUND');
   assert.equal((await site.get('fish')).statusCode, 404);
   assert.deepEqual((await site.get(`visits/${nothing}/audit`)).json(), []);
 });
@@ -207,10 +219,10 @@ const mistakes: readonly (readonly [what: string, call: string, body: object, fi
 ];
 for (const [what, call, body, field] of mistakes)
   test(`${what} is refused by its field`, async () => {
-    assert.equal(blamed(await change(await site.visit(), call, body)), field);
+    assert.equal(invalidField(await change(await site.visit(), call, body)), field);
   });
 
 test('every query of the calls is backed by an index', async () => {
   const asked = site.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(site.database.db, asked), []);
+  assert.deepEqual(await queriesWithoutIndex(site.database.db, asked), []);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startSample, told, type Sample } from './support/sample.ts';
+import { startSample, statusAndCode, type Sample } from './support/sample.ts';
 
 let site: Sample;
 before(async () => void (site = await startSample()));
@@ -39,7 +39,7 @@ test('each state of a kind is counted, and beyond a bound it is only said that t
 test('the audit is read page by page, the newest first, and narrowed to a person or a record', async () => {
   const first = await site.visit();
   const second = await site.visit();
-  await site.work();
+  await site.runJobs();
   const all: string[] = [];
   let next: string | undefined;
   do {
@@ -55,5 +55,5 @@ test('the audit is read page by page, the newest first, and narrowed to a person
     ['visit.created'],
   );
   assert.deepEqual((await site.get('audit?actor=nobody')).json<Lines>().items, []);
-  assert.equal(told(await site.get('audit?before=yesterday')), '422 VALIDATION_FAILED');
+  assert.equal(statusAndCode(await site.get('audit?before=yesterday')), '422 VALIDATION_FAILED');
 });

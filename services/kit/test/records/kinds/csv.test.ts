@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CSV_START, csvLine } from '../../../src/records/kinds/csv.ts';
+import { CSV_START, csvLine } from '../../../src/records/admin-routes/csv.ts';
 
 const formulas: readonly (readonly [what: string, cell: string])[] = [
   ['an equals sign', '=1+1'],

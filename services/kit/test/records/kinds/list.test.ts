@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { searchText } from '../../../src/records/kinds/search-text.ts';
-import { unindexed } from '../../../src/testing/index.ts';
-import { blamed, BOSS, startSample, told, visitKind, type Page, type Sample } from './support/sample.ts';
+import { normalizeForSearch } from '../../../src/records/kinds/search-text.ts';
+import { queriesWithoutIndex } from '../../../src/testing/index.ts';
+import {
+  invalidField,
+  BOSS,
+  startSample,
+  statusAndCode,
+  visitKind,
+  type Page,
+  type Sample,
+} from './support/sample.ts';
 
 let site: Sample;
 before(async () => void (site = await startSample()));
@@ -19,8 +27,11 @@ const list = async (query = ''): Promise<Page> => {
 };
 const references = async (query = '') => (await list(query)).items.map(({ reference }) => reference);
 
-/** Walks through a list by its cursors; `between` happens after each page. */
-async function walkAll(query: string, between: (page: number) => Promise<unknown> = async () => undefined) {
+/** Reads all pages of a list by its cursors and calls `between` after each page. */
+async function readAllPages(
+  query: string,
+  between: (page: number) => Promise<unknown> = async () => undefined,
+) {
   const found: string[] = [];
   let next: string | undefined;
   let pages = 0;
@@ -34,7 +45,7 @@ async function walkAll(query: string, between: (page: number) => Promise<unknown
   return found;
 }
 
-const make = async (count: number) => {
+const createVisits = async (count: number) => {
   const made: string[] = [];
   for (let each = 0; each < count; each += 1) made.push(await site.visit());
   return made;
@@ -76,27 +87,27 @@ test('what is neither column nor declared does not even leave the database', asy
 test('a list in the order of names goes on where a page ended, also between two of one name', async () => {
   const names = ['Zeynep', 'Ünal', 'Ola', 'Ola', 'Åsa'];
   const made: string[] = [];
-  for (const name of names) made.push(await site.visit({ name, keys: { name: searchText(name) } }));
-  const found = await walkAll('order=name&limit=2');
+  for (const name of names) made.push(await site.visit({ name, keys: { name: normalizeForSearch(name) } }));
+  const found = await readAllPages('order=name&limit=2');
   const place = (reference: string) => names[made.indexOf(reference)];
   assert.deepEqual(found.map(place), ['Åsa', 'Ola', 'Ola', 'Ünal', 'Zeynep']);
   assert.equal(new Set(found).size, names.length);
-  assert.deepEqual(await walkAll('order=name&state=new&limit=2'), found);
+  assert.deepEqual(await readAllPages('order=name&state=new&limit=2'), found);
 });
 
 test('the newest come first, or the oldest when asked for', async () => {
-  const [one, two, three] = await make(3);
+  const [one, two, three] = await createVisits(3);
   assert.deepEqual(await references(), [three, two, one]);
   assert.deepEqual(await references('?order=oldest'), [one, two, three]);
 });
 
 for (const order of ['newest', 'oldest'])
   test(`pages put together are the whole list, ${order} first, also of records of the same moment`, async () => {
-    const made = await make(7);
-    // One moment for the middle ones: their ids decide.
+    const made = await createVisits(7);
+    // The middle ones have the same time, so their ids decide.
     const at = site.clock.now();
     await site.visits.updateMany({ reference: { $in: made.slice(2, 6) } }, { $set: { createdAt: at } });
-    const walked = await walkAll(`order=${order}&limit=2`);
+    const walked = await readAllPages(`order=${order}&limit=2`);
     assert.equal(walked.length, 7);
     assert.deepEqual(walked.toSorted(), made.toSorted());
     assert.deepEqual(await references(`?order=${order}&limit=100`), walked);
@@ -104,9 +115,9 @@ for (const order of ['newest', 'oldest'])
 
 for (const order of ['newest', 'oldest'])
   test(`records that come in and go while somebody pages, ${order} first, make nothing come twice and nothing missed`, async () => {
-    const made = await make(12);
+    const made = await createVisits(12);
     const [, doomed] = made;
-    const walked = await walkAll(`order=${order}&limit=3`, async (page) => {
+    const walked = await readAllPages(`order=${order}&limit=3`, async (page) => {
       if (page > 3) return;
       await site.visit();
       await site.visit();
@@ -122,7 +133,7 @@ for (const order of ['newest', 'oldest'])
   });
 
 test('counting pages instead of going on from the last record would show one twice', async () => {
-  await make(4);
+  await createVisits(4);
   const byCount = (skip: number) =>
     site.visits.find({}).sort({ createdAt: -1 }).skip(skip).limit(2).toArray();
   const first = await byCount(0);
@@ -168,7 +179,7 @@ const refused: readonly (readonly [what: string, query: string, field: string])[
 ];
 for (const [what, query, field] of refused)
   test(`asking for ${what} is refused by its name`, async () => {
-    assert.equal(blamed(await site.get(`visits${query}`)), field);
+    assert.equal(invalidField(await site.get(`visits${query}`)), field);
   });
 
 function cursor(...parts: unknown[]): string {
@@ -195,14 +206,14 @@ test('a search looks through names first, then addresses, and shows nobody twice
   const both = await site.visit({ name: 'Anna', email: 'anna@example.org' });
   const address = await site.visit({ name: 'Berg', email: 'annabel@example.org' });
   const later = await site.visit({ name: 'Annika', email: 'x@example.org' });
-  assert.deepEqual(await walkAll('search=ann&limit=1'), [both, later, address]);
+  assert.deepEqual(await readAllPages('search=ann&limit=1'), [both, later, address]);
   assert.deepEqual(await references('?search=anna'), [both, address]);
   assert.deepEqual(await references('?search=nna'), []);
 });
 
 test('pages of a search put together are the whole of it, also of people of one name', async () => {
-  const made = await make(9);
-  assert.deepEqual((await walkAll('search=ayd&limit=2')).toSorted(), made.toSorted());
+  const made = await createVisits(9);
+  assert.deepEqual((await readAllPages('search=ayd&limit=2')).toSorted(), made.toSorted());
 });
 
 test('text that means something to a pattern or to the database is only text', async () => {
@@ -231,7 +242,7 @@ for (const [kind, refusal] of callers)
       '/mails',
     ];
     for (const path of gets)
-      assert.equal(told(await site.app.inject(`/api/sample/records${path}`)), refusal, path);
+      assert.equal(statusAndCode(await site.app.inject(`/api/sample/records${path}`)), refusal, path);
     const posts: [string, object][] = [
       [`visits/${reference}/state`, { version: 0, state: 'done' }],
       [`visits/${reference}/note`, { version: 0, note: 'x' }],
@@ -240,7 +251,7 @@ for (const [kind, refusal] of callers)
       ['person', { email: 'zeynep@example.org' }],
       ['person/erase', { email: 'zeynep@example.org' }],
     ];
-    for (const [path, body] of posts) assert.equal(told(await site.send(path, body)), refusal, path);
+    for (const [path, body] of posts) assert.equal(statusAndCode(await site.send(path, body)), refusal, path);
     assert.deepEqual(await site.find(reference), before);
   });
 
@@ -279,7 +290,7 @@ test('what kinds there are is told in the words of a language, with all that is 
 
 test('every query of the lists is backed by an index', async () => {
   assert.deepEqual(
-    await unindexed(
+    await queriesWithoutIndex(
       site.database.db,
       site.database.queries.filter(({ filter }) => Object.keys(filter).length > 0),
     ),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { outboxCollection, type MailRow } from '../../../src/mail/outbox-row.ts';
-import type { Mail } from '../../../src/records/parts.ts';
-import { unindexed } from '../../../src/testing/index.ts';
-import { blamed, sample, startSample, type Sample, type Visit } from './support/sample.ts';
+import { outboxCollection, type MailRow } from '../../../src/mail/mail-row.ts';
+import type { MailRequest } from '../../../src/parts/parts.ts';
+import { queriesWithoutIndex } from '../../../src/testing/index.ts';
+import { invalidField, sample, startSample, type Sample, type Visit } from './support/sample.ts';
 
 let site: Sample;
 before(async () => void (site = await startSample()));
@@ -14,11 +14,11 @@ afterEach(async () => {
 });
 
 const outbox = () => site.database.db.collection<MailRow>(outboxCollection('sample'));
-const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
+const mailTo = (address: string, more: Partial<MailRequest> = {}): MailRequest => ({
   ...{ template: 'x', language: 'en', to: { name: '', address }, values: {} },
   ...more,
 });
-const toOffice = (address: string) =>
+const officeMail = (address: string) =>
   mailTo('office@localhost', { replyTo: { name: 'Zeynep', address }, details: [{ label: 'x', value: 'y' }] });
 
 interface Told {
@@ -30,20 +30,20 @@ const everything = async (email: string, more: object = {}) =>
 const erase = async (email: string) =>
   (await site.send('person/erase', { email })).json<{ erased: { id: string; records: number }[] }>().erased;
 
-/** Keeps the mails of the records in the outbox, unsent. */
+/** Moves the mails to the outbox without sending them. */
 async function relayOnly(): Promise<void> {
-  const { createRelay } = await import('../../../src/records/relay.ts');
+  const { createRelay } = await import('../../../src/records/relay/relay.ts');
   await createRelay(site.database.db, 'sample', ['sample_visits']).run();
 }
 
-const guided = (change: Partial<Visit> = {}): Partial<Visit> => ({
+const sampleWithErase = (change: Partial<Visit> = {}): Partial<Visit> => ({
   guide: { name: 'Ola', email: 'ola@example.org' },
   ...change,
 });
 
 test('everything about a person is found by the address, in whatever case, in all kinds', async () => {
   const one = await site.visit({}, [mailTo('zeynep@example.org')]);
-  const two = await site.visit({ name: 'Z. Aydın' }, [toOffice('zeynep@example.org')]);
+  const two = await site.visit({ name: 'Z. Aydın' }, [officeMail('zeynep@example.org')]);
   await site.visit({ email: 'other@example.org' }, [mailTo('other@example.org')]);
   await relayOnly();
   const [visits, mails] = await everything('Zeynep@Example.org');
@@ -63,7 +63,7 @@ test('everything about a person is found by the address, in whatever case, in al
 });
 
 test('each of two people in one record is told about the own details, and nothing of the other', async () => {
-  await site.visit(guided());
+  await site.visit(sampleWithErase());
   const [ofGuest] = await everything('zeynep@example.org');
   const [ofGuide] = await everything('ola@example.org');
   assert.deepEqual(Object.keys(ofGuest?.records[0]?.values ?? {}).toSorted(), [
@@ -117,8 +117,8 @@ test('an address that nobody has leads to nothing, and to no line', async () => 
 });
 
 test('the erasure of a person deletes records and mails, sent or not, and leaves everybody else’s', async () => {
-  const gone = await site.visit({}, [mailTo('zeynep@example.org'), toOffice('zeynep@example.org')]);
-  const guideOnly = await site.visit(guided({ email: 'other@example.org' }));
+  const gone = await site.visit({}, [mailTo('zeynep@example.org'), officeMail('zeynep@example.org')]);
+  const guideOnly = await site.visit(sampleWithErase({ email: 'other@example.org' }));
   const kept = await site.visit({ email: 'kept@example.org' }, [mailTo('kept@example.org')]);
   await relayOnly();
   await outbox().updateOne({ 'to.address': 'zeynep@example.org' }, { $set: { state: 'sent' } });
@@ -140,7 +140,7 @@ test('the erasure of a person deletes records and mails, sent or not, and leaves
 });
 
 test('a mail that belongs to no record any more goes by its address', async () => {
-  const reference = await site.visit({}, [mailTo('zeynep@example.org'), toOffice('zeynep@example.org')]);
+  const reference = await site.visit({}, [mailTo('zeynep@example.org'), officeMail('zeynep@example.org')]);
   await relayOnly();
   await site.visits.deleteOne({ reference });
   assert.deepEqual((await erase('zeynep@example.org'))[1], { id: 'mails', records: 2 });
@@ -150,9 +150,9 @@ test('a mail that belongs to no record any more goes by its address', async () =
 test('mails that a record has not handed over yet are never sent, its lines of the audit are kept', async () => {
   const reference = await site.visit({}, [mailTo('zeynep@example.org')]);
   await erase('zeynep@example.org');
-  site.transport.letters.splice(0);
-  await site.work();
-  assert.deepEqual([await outbox().countDocuments({}), site.transport.letters.length], [0, 0]);
+  site.transport.mails.splice(0);
+  await site.runJobs();
+  assert.deepEqual([await outbox().countDocuments({}), site.transport.mails.length], [0, 0]);
   assert.deepEqual((await site.audit(reference)).toSorted(), [
     `visit.created visitor ${reference}`,
     `visit.erased boss_001 ${reference}`,
@@ -169,10 +169,10 @@ test('the office is nobody: its address is in every second mail', async (t) => {
   const other = await startSample(sample, { MAIL_TO: 'The office <Office@example.org>' });
   t.after(() => other.close());
   for (const path of ['person', 'person/erase'])
-    assert.equal(blamed(await other.send(path, { email: 'office@Example.org' })), 'email');
+    assert.equal(invalidField(await other.send(path, { email: 'office@Example.org' })), 'email');
 });
 
 test('every query by an address is backed by an index', async () => {
   const asked = site.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(site.database.db, asked), []);
+  assert.deepEqual(await queriesWithoutIndex(site.database.db, asked), []);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { blamed, BOSS, startSample, told, visitOf, type Sample } from './support/sample.ts';
+import { invalidField, BOSS, startSample, statusAndCode, visitOf, type Sample } from './support/sample.ts';
 
 let site: Sample;
 before(async () => void (site = await startSample()));
@@ -38,9 +38,9 @@ test('a table has a line for each record, in words of the language, and nothing 
 test('a table of personal data asks for a fresh login, one without any does not', async () => {
   const reference = await site.visit();
   site.as({ ...BOSS, startedAt: new Date(site.clock.now().getTime() - 601_000) });
-  assert.equal(told(await site.get('csv/visits')), '403 LOGIN_NOT_FRESH');
+  assert.equal(statusAndCode(await site.get('csv/visits')), '403 LOGIN_NOT_FRESH');
   assert.equal(
-    told(await site.get('retention/visits?before=2090-03-02T12:00:00.000Z')),
+    statusAndCode(await site.get('retention/visits?before=2090-03-02T12:00:00.000Z')),
     '403 LOGIN_NOT_FRESH',
   );
   assert.equal((await site.get(`visits/${reference}`)).statusCode, 200);
@@ -61,7 +61,7 @@ test('semicolons separate the cells where a spreadsheet expects them', async () 
   const [head, line] = linesOf((await table('?separator=semicolon')).body);
   assert.equal(head?.split(';').length, 10);
   assert.match(line ?? '', /;"a;b";/);
-  assert.equal(blamed(await site.get('csv/visits?separator=tab')), 'separator');
+  assert.equal(invalidField(await site.get('csv/visits?separator=tab')), 'separator');
 });
 
 test('a table is narrowed and searched like a list', async () => {
@@ -69,7 +69,7 @@ test('a table is narrowed and searched like a list', async () => {
   await site.visit({ name: 'Zoë' });
   assert.equal(linesOf((await table('?state=seen')).body).length, 2);
   assert.equal(linesOf((await table('?search=zo')).body).length, 2);
-  assert.equal(blamed(await site.get('csv/visits?room=garden')), 'room');
+  assert.equal(invalidField(await site.get('csv/visits?room=garden')), 'room');
 });
 
 test('a long table has each record once, in the order of the list, and comes in pieces', async () => {

@@ -1,9 +1,9 @@
-import { asAdmin } from '../../e2e/support/admins.ts';
-import { answered } from '../../e2e/support/dynamic.ts';
-import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
-import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import { asAdmin } from '../../e2e/support/data/admins.ts';
+import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
+import { fillIn, uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
+import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { findRecords, readMails } from '../../e2e/support/data/records.ts';
+import { expect, test } from '../../e2e/support/browser/test.ts';
 import { requestSample } from '../forms/testing/index.ts';
 
 const CALL = '/api/__name__/requests';
@@ -14,11 +14,11 @@ test('a request reaches the database, office and sender by mail, and the adminis
   page,
   browser,
 }) => {
-  const email = ownAddress();
+  const email = uniqueEmail();
   await page.clock.install();
   await page.goto('/__name__', { waitUntil: 'networkidle' });
   await fillIn(page, CALL, entries(email));
-  await takeTime(page);
+  await passFormTime(page);
   await page.getByRole('button', { name: textOf('en', '__name__:request.send') }).click();
   await expect(page.getByRole('dialog')).toContainText(textOf('en', '__name__:request.sent'));
   const [record, ...more] = await findRecords(COLLECTION, { email });
@@ -46,7 +46,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a request in Arabic is taken by the edge, and its reference told', async ({ page }) => {
-    const email = ownAddress();
+    const email = uniqueEmail();
     await page.goto('/ar/__name__');
     await expect(page.locator('main h1')).toHaveText(textOf('ar', '__name__:request.title'));
     await fillIn(page, CALL, entries(email));
@@ -57,16 +57,16 @@ test.describe('without script', () => {
 
   test('a mistake is told by the label of its field', async ({ page, watch }) => {
     await page.goto('/__name__');
-    await fillIn(page, CALL, { ...entries(ownAddress()), message: ' ' });
+    await fillIn(page, CALL, { ...entries(uniqueEmail()), message: ' ' });
     await page.getByRole('button', { name: textOf('en', '__name__:request.send') }).click();
     const field = textOf('en', '__name__:request.message');
-    await expect(page.locator('main')).toContainText(textOf('en', 'forms:errors.required', { field }));
-    // Chromium writes the refusal to the console.
+    await expect(page.getByRole('alert')).toContainText(textOf('en', 'forms:errors.required', { field }));
+    // Chromium logs the rejected call.
     watch.problems.length = 0;
   });
 
   test('the page of today is a whole document in Arabic, with its head', async ({ page }) => {
-    await answered(page.request, '/ar/__name__/today');
+    await waitForDynamicPage(page.request, '/ar/__name__/today');
     const response = await page.goto('/ar/__name__/today');
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -76,7 +76,7 @@ test.describe('without script', () => {
 });
 
 test('from the form to the page of today and Back no document is loaded again', async ({ page }) => {
-  await answered(page.request, '/__name__/today');
+  await waitForDynamicPage(page.request, '/__name__/today');
   await page.goto('/__name__', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   await page.getByRole('link', { name: textOf('en', '__name__:request.today') }).click();

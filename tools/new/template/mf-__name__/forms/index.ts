@@ -1,3 +1,3 @@
-// For the service that answers these forms, and for builds. Pages check with the validators made from them.
+// For the area's service and for builds. Pages use the validators generated from these forms.
 export * from './page-data.ts';
 export * from './request.ts';

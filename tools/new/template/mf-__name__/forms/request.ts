@@ -1,14 +1,14 @@
-import { email, hidden, line, lines, LIMITS } from '@larkfield/contracts/forms';
+import { email, hiddenFields, line, lines, FIELD_LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
 /** `POST /api/__name__/requests`. */
 export const requestForm = Type.Object(
   {
-    firstname: line(LIMITS.name),
-    lastname: line(LIMITS.name),
+    firstname: line(FIELD_LIMITS.name),
+    lastname: line(FIELD_LIMITS.name),
     email: email(),
-    message: lines(LIMITS.message),
-    ...hidden,
+    message: lines(FIELD_LIMITS.message),
+    ...hiddenFields,
   },
   { additionalProperties: false },
 );

@@ -2,25 +2,29 @@ import assert from 'node:assert/strict';
 import { MAIL_KIND, recordCalls } from '@larkfield/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Collection } from 'mongodb';
-import { auditCollection, type AuditRow } from '../../../../src/audit.ts';
+import { auditCollection, type AuditRow } from '../../../../src/audit/audit-row.ts';
 import type { Session } from '../../../../src/http/route-config.ts';
-import { createRecord, recordIndexes, type RecordBase } from '../../../../src/records/create.ts';
 import {
-  at,
-  choiceOf,
+  createRecord,
+  recordIndexes,
+  type RecordBase,
+} from '../../../../src/records/submissions/create-record.ts';
+import {
+  columnAt,
+  choiceColumn,
   CREATED_AT,
-  personal,
-  plain,
-  sensitive,
-  unlisted,
-} from '../../../../src/records/kinds/column.ts';
+  personalColumn,
+  plainColumn,
+  sensitiveColumn,
+  unlistedColumn,
+} from '../../../../src/records/kinds/column-builders.ts';
 import type { RecordKind } from '../../../../src/records/kinds/kind.ts';
 import { searchKeys } from '../../../../src/records/kinds/search-text.ts';
-import type { Mail } from '../../../../src/records/parts.ts';
-import type { Service } from '../../../../src/service.ts';
+import type { MailRequest } from '../../../../src/parts/parts.ts';
+import type { Service } from '../../../../src/app/service.ts';
 import { startTestService, type TestService } from '../../../../src/testing/index.ts';
 
-/** Two people, something private, something secret. */
+/** A record with two people, a personal and a sensitive field. */
 export interface Visit {
   readonly stage: 'new' | 'seen' | 'done' | 'gone';
   readonly name: string;
@@ -43,16 +47,18 @@ export const visitKind: RecordKind<VisitRecord> = {
   subject: 'visit',
   columns: {
     createdAt: CREATED_AT,
-    name: personal('forms:fields.lastname'),
-    email: personal('forms:fields.email', 'email'),
-    guideName: unlisted(at('guide.name', personal('support.mail:fields.personLastname'))),
-    guideEmail: unlisted(at('guide.email', personal('support.mail:fields.personEmail', 'email'))),
-    room: choiceOf(plain('mail:fields.role'), ['library', 'garden'], {
+    name: personalColumn('forms:fields.lastname'),
+    email: personalColumn('forms:fields.email', 'email'),
+    guideName: unlistedColumn(columnAt('guide.name', personalColumn('support.mail:fields.personLastname'))),
+    guideEmail: unlistedColumn(
+      columnAt('guide.email', personalColumn('support.mail:fields.personEmail', 'email')),
+    ),
+    room: choiceColumn(plainColumn('mail:fields.role'), ['library', 'garden'], {
       library: 'forms:roles.teacher',
       garden: 'forms:roles.parent',
     }),
-    seats: plain('records:mails.columns.attempts', 'number'),
-    words: sensitive('forms:fields.message', 'lines'),
+    seats: plainColumn('records:mails.columns.attempts', 'number'),
+    words: sensitiveColumn('forms:fields.message', 'lines'),
   },
   name: 'keys.name',
   filters: [['state'], ['owner'], ['state', 'room']],
@@ -70,7 +76,7 @@ export const visitKind: RecordKind<VisitRecord> = {
       },
     },
   },
-  people: [
+  dataSubjects: [
     { email: 'email', columns: ['name', 'email', 'words'] },
     { email: 'guide.email', columns: ['guideName', 'guideEmail'] },
   ],
@@ -90,17 +96,17 @@ export const BASE = '/api/sample/records';
 
 export interface Sample extends TestService {
   readonly visits: Collection<VisitRecord>;
-  /** Whose session the calls have; an administrator's at first. */
+  /** Sets the session of the calls, an administrator's by default. */
   as(caller: Session): void;
   get(path: string): Promise<LightMyRequestResponse>;
   send(path: string, body: object): Promise<LightMyRequestResponse>;
-  visit(change?: Partial<Visit>, mail?: readonly Mail[]): Promise<string>;
+  visit(change?: Partial<Visit>, mail?: readonly MailRequest[]): Promise<string>;
   find(reference: string): Promise<VisitRecord | null>;
-  /** Lines of the audit, the oldest first: `action actor subject`. */
+  /** Returns audit entries, oldest first: `action actor subject`. */
   audit(subject?: string): Promise<string[]>;
 }
 
-/** Has just logged in, at any moment of a test. */
+/** An administrator whose login never gets old in tests. */
 export const BOSS: Session = {
   kind: 'admin',
   id: 'boss',
@@ -108,7 +114,7 @@ export const BOSS: Session = {
   startedAt: new Date('2999-01-01'),
 };
 
-/** A service with one kind of records of its own, on a database of its own. */
+/** Starts a service with one record kind and its own database. */
 export async function startSample(service: Service = sample, env: NodeJS.ProcessEnv = {}): Promise<Sample> {
   let caller = BOSS;
   const started = await startTestService(service, { readSession: async () => caller, env });
@@ -163,15 +169,15 @@ export function visitOf(change: Partial<Visit> = {}): Visit {
   };
 }
 
-/** Status and code of an answer. */
-export function told(response: LightMyRequestResponse): string {
+/** Returns status and error code of a response. */
+export function statusAndCode(response: LightMyRequestResponse): string {
   const { code = 'ok' } = response.json<{ code?: string }>();
   return `${response.statusCode} ${code}`;
 }
 
-/** The field that an answer complains about. */
-export function blamed(response: LightMyRequestResponse): string | undefined {
-  assert.equal(told(response), '422 VALIDATION_FAILED', response.body);
+/** Returns the first invalid field of a response. */
+export function invalidField(response: LightMyRequestResponse): string | undefined {
+  assert.equal(statusAndCode(response), '422 VALIDATION_FAILED', response.body);
   return response.json<{ fields: { field: string }[] }>().fields[0]?.field;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestForm } from '../index.ts';
 
-/** A form that is filled in correctly, for tests of pages and services. */
+/** A valid form, for tests of pages and services. */
 export const requestSample = {
   firstname: 'José',
   lastname: 'O’Neill',

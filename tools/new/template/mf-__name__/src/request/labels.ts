@@ -1,10 +1,10 @@
-import type { hidden } from '@larkfield/contracts/forms';
+import type { hiddenFields } from '@larkfield/contracts/forms';
 import type { RequestForm } from '../../forms/request.ts';
 
-/** Text key of the label of each field, for the page and for answers to browsers without script. */
+/** Text keys of the fields' labels, for the page and for answers without script. */
 export const requestLabels = {
   firstname: 'forms:fields.firstname',
   lastname: 'forms:fields.lastname',
   email: 'forms:fields.email',
   message: '__name__:request.message',
-} satisfies Record<Exclude<keyof RequestForm, keyof typeof hidden>, string>;
+} satisfies Record<Exclude<keyof RequestForm, keyof typeof hiddenFields>, string>;

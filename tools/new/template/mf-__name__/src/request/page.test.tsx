@@ -1,4 +1,4 @@
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { fillByName } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
@@ -10,7 +10,7 @@ import { Component as Page } from './page.tsx';
 const { request } = texts;
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 const send = () => userEvent.click(screen.getByRole('button', { name: request.send }));
-/** By the names of the fields, in the order of the page. */
+/** Entries by field name, in the order of the page. */
 const entries = {
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -22,12 +22,12 @@ const fillIn = () => fillByName(document.body, entries);
 describe('the request page', () => {
   test('has no finding, at rest and refused, and names what is required', async () => {
     const { container } = renderInSite(<Page />);
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
     await send();
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     const fields = Object.keys(entries);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(fields.map((field) => `#request-${field}`));
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('sends the entries under the names of the call and says so', async () => {

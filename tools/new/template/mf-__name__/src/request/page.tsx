@@ -2,7 +2,7 @@ import { Link, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { RequestForm } from './request-form.tsx';
 
-/** `/__name__`: what there is to say first, and a form to ask for more. */
+/** `/__name__`: an introduction and a form for requests. */
 export function Component() {
   const { t } = useTranslation('__name__');
   return (

@@ -6,7 +6,7 @@ const rules = lazyRules(
   () => import(/* webpackChunkName: "request-rules" */ '../../generated/validators/request.js'),
 );
 
-/** A question to us. Whoever sends it gets a reference, and a mail that says so. */
+/** Form for a request. The sender gets a reference and a confirmation by mail. */
 export function RequestForm() {
   const { t } = useTranslation('__name__');
   const { t: f } = useTranslation('forms');

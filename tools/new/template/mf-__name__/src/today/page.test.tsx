@@ -1,5 +1,5 @@
 import { createI18n } from '@larkfield/area';
-import { findings } from '@larkfield/ui/testing/axe.ts';
+import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
@@ -18,7 +18,7 @@ describe('the page of today', () => {
   ])('tells of %d requests', async (requests, text) => {
     const { container } = renderInSite(<Page />, testSite(), { '/__name__/today': { requests } });
     expect(screen.getByText(told(requests, text))).toBeInTheDocument();
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('speaks Arabic, with links that stay in Arabic', async () => {
@@ -26,7 +26,7 @@ describe('the page of today', () => {
     const { container } = renderInSite(<Page />, site, { '/__name__/today': { requests: 2 } });
     expect(screen.getByText(told(2, arabic.today.requests_two))).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/ar/__name__');
-    expect(await findings(container)).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 
   test('is complete before script runs', () => {

@@ -2,7 +2,7 @@ import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
 import styles from './page.module.css';
 
-/** `/__name__/today`: how many have asked in the last 24 hours, as the service says at the moment. */
+/** `/__name__/today`: the current number of requests in the last 24 hours. */
 export function Component() {
   const { t } = useTranslation('__name__');
   const { requests } = useLoaderData<'/__name__/today'>();

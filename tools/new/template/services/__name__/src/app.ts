@@ -1,4 +1,5 @@
-import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit/app';
+import { createServicePageRenderer, registerPages } from '@larkfield/kit/pages';
 import { pageData } from '@larkfield/mf-__name__/forms';
 import { config } from '../service.config.ts';
 import { requestKind } from './request/kind.ts';
@@ -6,7 +7,7 @@ import { requestRoutes } from './request/routes.ts';
 import { requestIndexes } from './request/store.ts';
 import { todayPages } from './today/pages.ts';
 
-/** Requests of visitors: the service of the area with its name. */
+/** The service of the area with this name: requests of visitors. */
 export const service: Service = {
   name: config.id,
   calls: config.calls,
@@ -16,6 +17,6 @@ export const service: Service = {
   records: [requestIndexes.collection],
   routes(app, context) {
     requestRoutes(app, context);
-    registerPages(app, pageData, todayPages(context), pageRenderer(app, context, 'mf-__name__'));
+    registerPages(app, pageData, todayPages(context), createServicePageRenderer(app, context, 'mf-__name__'));
   },
 };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { asAdmin, startTestService, type TestService } from '@larkfield/kit/testing';
+import { readSessionAsAdmin, startTestService, type TestService } from '@larkfield/kit/testing';
 import { requestSample } from '@larkfield/mf-__name__/forms/testing';
 import { service as requests } from '../src/app.ts';
 
 const BASE = '/api/__name__/records/requests';
 let service: TestService;
-before(async () => void (service = await startTestService(requests, { readSession: asAdmin })));
+before(async () => void (service = await startTestService(requests, { readSession: readSessionAsAdmin })));
 after(() => service.close());
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 interface Item {
   readonly reference: string;

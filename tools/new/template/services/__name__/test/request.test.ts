@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { auditCollection } from '@larkfield/kit';
-import { startTestService, unindexed, withWork, type TestService } from '@larkfield/kit/testing';
+import { auditCollection } from '@larkfield/kit/records';
+import { startTestService, queriesWithoutIndex, withProofOfWork, type TestService } from '@larkfield/kit/testing';
 import { requestSample } from '@larkfield/mf-__name__/forms/testing';
 import { service as requests } from '../src/app.ts';
 import { requestStore } from '../src/request/store.ts';
@@ -10,12 +10,12 @@ const CALL = '/api/__name__/requests';
 let service: TestService;
 before(async () => void (service = await startTestService(requests)));
 after(() => service.close());
-beforeEach(() => service.nextHour());
+beforeEach(() => service.advanceOneHour());
 
 const send = (change: object = {}, headers?: Record<string, string>) =>
   service.post(CALL, { ...requestSample, ...change }, headers);
 const find = (reference: string) => requestStore(service.database.db).findOne({ reference });
-const letterTo = (address: string) => service.transport.letters.find(({ to }) => to.address === address);
+const mailTo = (address: string) => service.transport.mails.find(({ to }) => to.address === address);
 
 async function request(change: object = {}): Promise<string> {
   const answer = await send(change);
@@ -30,18 +30,18 @@ test('a request is stored under clean names, and office and sender get a mail', 
     [record?.firstName, record?.lastName, record?.email, record?.language, record?.message],
     ['José', 'O’Neill', 'jose@example.org', 'de', requestSample.message],
   );
-  await service.work();
-  const office = letterTo('office@localhost');
+  await service.runJobs();
+  const office = mailTo('office@localhost');
   for (const part of [reference, 'José', 'jose@example.org', 'What does it cost,'])
     assert.ok(office?.text.includes(part), part);
   assert.equal(office?.replyTo?.address, 'jose@example.org');
-  assert.ok(letterTo('jose@example.org')?.subject.includes(reference));
+  assert.ok(mailTo('jose@example.org')?.subject.includes(reference));
 });
 
 test('the office reads every entry', async () => {
   await request();
-  await service.work();
-  const text = letterTo('office@localhost')?.text ?? '';
+  await service.runJobs();
+  const text = mailTo('office@localhost')?.text ?? '';
   const missing = Object.entries(requestSample).filter(([, entry]) =>
     String(entry)
       .split('\n')
@@ -53,15 +53,15 @@ test('the office reads every entry', async () => {
 test('the mail to the sender repeats nothing that was typed', async () => {
   const typed = { firstname: 'spam.example', lastname: 'spam.example', message: 'spam.example' };
   await request(typed);
-  await service.work();
-  const letter = letterTo(requestSample.email);
+  await service.runJobs();
+  const letter = mailTo(requestSample.email);
   assert.ok(letter);
   assert.doesNotMatch(letter.subject + letter.text + letter.html, /spam\.example/);
 });
 
 test('an audit line says that there is a request, and nothing of it', async () => {
   const reference = await request();
-  await service.work();
+  await service.runJobs();
   const lines = await service.database.db
     .collection(auditCollection('__name__'))
     .find({ subject: reference })
@@ -89,8 +89,8 @@ test('a repeat with the same key is one request', async () => {
   const headers = { 'idempotency-key': 'request-0001' };
   const [one, two] = await Promise.all([send({}, headers), send({}, headers)]);
   assert.equal(one?.body, two?.body);
-  await service.work();
-  assert.equal(service.transport.letters.length, 2);
+  await service.runJobs();
+  assert.equal(service.transport.mails.length, 2);
 });
 
 test('a request costs work', async (t) => {
@@ -100,12 +100,12 @@ test('a request costs work', async (t) => {
   const refused = await guarded.post(CALL, requestSample);
   assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [422, 'WORK_MISSING']);
   const at = guarded.clock.now().getTime();
-  const worked = withWork({ ...requestSample }, { path: CALL, at, bits });
+  const worked = withProofOfWork({ ...requestSample }, { path: CALL, at, bits });
   assert.equal((await guarded.post(CALL, worked)).statusCode, 201);
 });
 
 test('every query of the service is backed by an index', async () => {
   await request();
   const own = service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
-  assert.deepEqual(await unindexed(service.database.db, own), []);
+  assert.deepEqual(await queriesWithoutIndex(service.database.db, own), []);
 });

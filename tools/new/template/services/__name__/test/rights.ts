@@ -1,8 +1,8 @@
-import type { Rights } from '@larkfield/kit';
+import type { Rights } from '@larkfield/kit/http';
 import { recordRights } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
 
-/** Every call of this service, and for whom it is; the table of all services is held against their routes. */
+/** Rights of every call of this service; a test compares them with the routes of all services. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/__name__/requests': 'visitor',
   ...recordRights(service),

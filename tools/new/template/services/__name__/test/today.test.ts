@@ -10,7 +10,7 @@ let service: TestService;
 before(async () => void (service = await startTestService(requests)));
 after(() => service.close());
 
-/** The page as the edge asks for it. */
+/** Requests the page like the edge. */
 async function shown(language: Language = 'en') {
   const query = { path: '/__name__/today', language, search: '', site: 'site-1' };
   const answer = await service.app.inject({ url: '/pages', query });

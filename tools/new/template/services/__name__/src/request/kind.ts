@@ -1,7 +1,7 @@
-import { CREATED_AT, LANGUAGE, personal, sensitive, type RecordKind } from '@larkfield/kit';
+import { CREATED_AT, LANGUAGE, personalColumn, sensitiveColumn, type RecordKind } from '@larkfield/kit/records';
 import { requestIndexes, type RequestRecord } from './store.ts';
 
-/** What administrators do with requests: answer and settle them. A settled one is deleted 30 days later. */
+/** The record kind of requests: administrators answer and settle them. Settled requests are deleted after 30 days. */
 export const requestKind: RecordKind<RequestRecord> = {
   id: 'requests',
   label: '__name__.records:requests.title',
@@ -9,11 +9,11 @@ export const requestKind: RecordKind<RequestRecord> = {
   subject: 'request',
   columns: {
     createdAt: CREATED_AT,
-    firstName: personal('forms:fields.firstname'),
-    lastName: personal('forms:fields.lastname'),
-    email: personal('forms:fields.email', 'email'),
+    firstName: personalColumn('forms:fields.firstname'),
+    lastName: personalColumn('forms:fields.lastname'),
+    email: personalColumn('forms:fields.email', 'email'),
     language: LANGUAGE,
-    message: sensitive('__name__.mail:fields.message', 'lines'),
+    message: sensitiveColumn('__name__.mail:fields.message', 'lines'),
   },
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.lastName', 'keys.firstName', 'email'],
@@ -23,5 +23,5 @@ export const requestKind: RecordKind<RequestRecord> = {
     waiting: ['new'],
     keepDays: { settled: 30 },
   },
-  people: [{ email: 'email' }],
+  dataSubjects: [{ email: 'email' }],
 };

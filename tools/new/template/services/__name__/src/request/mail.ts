@@ -1,8 +1,8 @@
-import { mailTo, mailToOffice, toDetails, type Mail, type Mailbox } from '@larkfield/kit';
+import { mailTo, mailToOffice, toDetails, type MailRequest, type Mailbox } from '@larkfield/kit/mail';
 import type { VisitorRequest } from './store.ts';
 
-/** What the office reads. */
-export function officeMail(request: VisitorRequest, reference: string, office: Mailbox): Mail {
+/** Returns the mail to the office. */
+export function officeMail(request: VisitorRequest, reference: string, office: Mailbox): MailRequest {
   const details = toDetails([
     ['reference', reference],
     ['firstname', request.firstName],
@@ -13,7 +13,7 @@ export function officeMail(request: VisitorRequest, reference: string, office: M
   return mailToOffice('requestOffice', office, reference, { sender: request, details });
 }
 
-/** What the visitor reads: nothing they typed. */
-export function senderMail(request: VisitorRequest, reference: string): Mail {
+/** Returns the confirmation to the sender, which contains nothing that they typed. */
+export function senderMail(request: VisitorRequest, reference: string): MailRequest {
   return mailTo('requestSender', request, { values: { reference } });
 }

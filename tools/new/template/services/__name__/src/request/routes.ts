@@ -1,20 +1,14 @@
 import { requestForm } from '@larkfield/mf-__name__/forms';
-import {
-  answers,
-  FORM_CALL,
-  submitForm,
-  submitted,
-  type ServiceContext,
-  type TypeBoxInstance,
-} from '@larkfield/kit';
+import { responseSchemas, FORM_CALL, submittedSchema, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit/http';
+import { submitForm } from '@larkfield/kit/records';
 import { officeMail, senderMail } from './mail.ts';
 import { toRequest } from './rules.ts';
 import { requestStore } from './store.ts';
 
-/** `POST /api/__name__/requests`: keeps the request, tells the office, confirms to the sender. */
+/** Registers `POST /api/__name__/requests`, which stores the request and sends mails to the office and to the sender. */
 export function requestRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const requests = requestStore(context.db);
-  const form = { schema: { body: requestForm, response: answers({ 201: submitted }) }, config: FORM_CALL };
+  const form = { schema: { body: requestForm, response: responseSchemas({ 201: submittedSchema }) }, config: FORM_CALL };
 
   app.post('/api/__name__/requests', form, async (request, reply) => {
     const entries = toRequest(request.body);

@@ -1,8 +1,8 @@
 import type { RequestForm } from '@larkfield/mf-__name__/forms';
-import { languageOf, searchKeys } from '@larkfield/kit';
+import { languageOf, searchKeys } from '@larkfield/kit/records';
 import type { VisitorRequest } from './store.ts';
 
-/** From the wire's names to ours; entries that need no other name are kept under theirs. */
+/** Maps the form to the stored request. Entries whose names do not change are copied. */
 export function toRequest(form: RequestForm): VisitorRequest {
   const { firstname: firstName, lastname: lastName, email, website: _, elapsed: __, ...others } = form;
   return {

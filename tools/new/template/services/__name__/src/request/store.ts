@@ -1,21 +1,22 @@
-import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
+import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { Language } from '@larkfield/contracts';
-import type { hidden } from '@larkfield/contracts/forms';
+import type { hiddenFields } from '@larkfield/contracts/forms';
 import type { RequestForm } from '@larkfield/mf-__name__/forms';
 import type { Collection, Db } from 'mongodb';
 
-/** Entries that are kept under the names that the wire has. */
-type OtherEntries = Omit<RequestForm, keyof typeof hidden | 'firstname' | 'lastname' | 'email'>;
+/** Entries whose stored names equal the names on the wire. */
+type OtherEntries = Omit<RequestForm, keyof typeof hiddenFields | 'firstname' | 'lastname' | 'email'>;
 
-/** What a visitor asks, with clean names. */
+/** A visitor's request. */
 export interface VisitorRequest extends OtherEntries {
   readonly language: Language;
   readonly firstName: string;
   readonly lastName: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly email: string;
   readonly handling: 'new' | 'answered' | 'settled';
-  /** What it is found by. */
+  /** Search keys. */
   readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 
@@ -32,7 +33,7 @@ export function requestStore(db: Db): Collection<RequestRecord> {
   return db.collection<RequestRecord>(COLLECTION);
 }
 
-/** How many have been sent since then. */
+/** Resolves with the number of requests since this time. */
 export function countSince(requests: Collection<RequestRecord>, since: Date): Promise<number> {
-  return requests.countDocuments({ createdAt: { $gte: since } }, LIMIT);
+  return requests.countDocuments({ createdAt: { $gte: since } }, QUERY_TIMEOUT);
 }

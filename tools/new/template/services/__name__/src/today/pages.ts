@@ -1,12 +1,13 @@
 import type { pageData } from '@larkfield/mf-__name__/forms';
-import { readPageHeads, type PageHandlers, type ServiceContext } from '@larkfield/kit';
+import type { ServiceContext } from '@larkfield/kit/http';
+import { readPageHeads, type PageHandlers } from '@larkfield/kit/pages';
 import { countSince, requestStore } from '../request/store.ts';
 
-/** A request is seen by everybody after this time. */
+/** A new request is counted on the page after this time at most. */
 const MAX_AGE_S = 5;
 const DAY_MS = 24 * 3_600_000;
 
-/** `/__name__/today`: how many have asked in the last 24 hours. */
+/** Renders `/__name__/today`: the number of requests in the last 24 hours. */
 export function todayPages({
   db,
   now,

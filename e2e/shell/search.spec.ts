@@ -1,0 +1,16 @@
+import { expect, test } from '../support/browser/test.ts';
+
+/** The last two words do not occur on the pages themselves. */
+const FOUND = [
+  ['refer', '/refercustomer'],
+  ['shares', '/equityinvest'],
+  ['volunteering', '/volunteer'],
+  ['study', '/fieldTrial'],
+] as const;
+
+for (const [query, path] of FOUND)
+  test(`“${query}” finds ${path}`, async ({ page }) => {
+    await page.goto(`/search?q=${query}`, { waitUntil: 'networkidle' });
+    const hrefs = page.locator(`main ol > li a[href^="${path}"]`);
+    await expect(hrefs.first()).toBeVisible();
+  });

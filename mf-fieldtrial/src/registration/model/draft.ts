@@ -1,0 +1,3 @@
+import { createDraftStore } from '@larkfield/ui';
+
+export const draft = createDraftStore({ name: 'field-trial-registration' });

@@ -1,9 +1,0 @@
-import { useSite } from '@larkfield/area';
-
-/** Writes a date in the words of the page's language. */
-export function useDay(): (iso: string) => string {
-  const { language } = useSite();
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (iso) => format.format(new Date(iso));
-}

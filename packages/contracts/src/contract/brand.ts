@@ -1,0 +1,11 @@
+/** Names and addresses of the operator of the site; see `site.config.ts`. */
+export interface Brand {
+  readonly name: string;
+  readonly product: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: readonly string[];
+  readonly social: readonly { readonly network: string; readonly url: string }[];
+  readonly blog: readonly { readonly label: string; readonly url: string }[];
+  readonly copyright: string;
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from '@larkfield/area';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { createDraftStore, entriesOf, fillControls, type Entries } from './draft.ts';
+import styles from './persisted-entries.module.css';
+
+interface PersistedEntriesProps {
+  /** Unique storage key within the tab. */
+  readonly name: string;
+  /** Returns whether the entries may be stored. */
+  readonly mayKeep?: (entries: Entries) => boolean;
+  /** Replaces the usual sentence about restored entries. */
+  readonly restoredText?: string;
+  /** Contains exactly one form. */
+  readonly children: ReactNode;
+}
+
+const storeOf = (name: string) => createDraftStore({ name, storage: () => sessionStorage });
+
+/** Deletes the stored entries of a form that does not reset itself after it is sent. */
+export function deletePersistedEntries(name: string): void {
+  storeOf(name).clear();
+}
+
+/**
+ * Stores the entries of a form in the tab until it is sent, and restores them after a reload or a login. Files and hidden
+ * fields are not stored. A form that resets itself counts as sent.
+ */
+export function PersistedEntries({
+  name,
+  mayKeep = () => true,
+  restoredText,
+  children,
+}: PersistedEntriesProps) {
+  const { t } = useTranslation('forms');
+  const around = useRef<HTMLDivElement>(null);
+  const [restored, setRestored] = useState(false);
+  const [draft] = useState(() => storeOf(name));
+  /** Entries of controls that do not exist yet: another entry or loaded data may add them. */
+  const waiting = useRef<Entries>({});
+  const formOf = () => around.current?.querySelector('form');
+
+  useEffect(() => {
+    const { current } = around;
+    const form = current?.querySelector('form');
+    waiting.current = draft.read() ?? {};
+    if (!current || !form || Object.keys(waiting.current).length === 0) return;
+    const restoreWaiting = () => {
+      const { there = [], missing = [] } = Object.groupBy(Object.entries(waiting.current), ([control]) =>
+        form.elements.namedItem(control) ? 'there' : 'missing',
+      );
+      if (there.length === 0) return;
+      waiting.current = Object.fromEntries(missing);
+      fillControls(form, Object.fromEntries(there));
+      // Dispatches events as for typed input: a country list remembers its value for a change of language.
+      for (const [control] of there) {
+        const select = form.elements.namedItem(control);
+        if (select instanceof HTMLSelectElement) select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      form.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    restoreWaiting();
+    setRestored(true);
+    const observer = new MutationObserver(restoreWaiting);
+    observer.observe(form, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [draft]);
+
+  const save = () => {
+    const form = formOf();
+    if (!form) return;
+    const entries = { ...waiting.current, ...entriesOf(form) };
+    if (mayKeep(entries)) draft.save(entries);
+    else draft.clear();
+  };
+  const forget = () => {
+    waiting.current = {};
+    draft.clear();
+    setRestored(false);
+  };
+  return (
+    <div ref={around} onInput={save} onReset={forget}>
+      <div role="status">
+        {restored && (
+          <div className={styles.note}>
+            <p>{restoredText ?? t('draft.restored')}</p>
+            <Button variant="secondary" onClick={() => formOf()?.reset()}>
+              {t('draft.remove')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

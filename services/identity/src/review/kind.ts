@@ -1,0 +1,93 @@
+import { ACCOUNT_LEVELS } from '@larkfield/contracts';
+import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
+import { ERASED_ACCOUNTS, type ErasedAccount } from '@larkfield/kit/accounts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import { ServiceError } from '@larkfield/kit/http';
+import {
+  BACKFILL_NAME_KEYS,
+  choiceColumn,
+  CREATED_AT,
+  LANGUAGE,
+  personalColumn,
+  plainColumn,
+  unlistedColumn,
+  type RecordKind,
+} from '@larkfield/kit/records';
+import { KEEP_CLOSED_DAYS } from '../profile/close-account.ts';
+import { KEEP_UNCONFIRMED_DAYS } from '../accounts/rules.ts';
+import { KEEP_REFUSED_DAYS, levelStep, REVIEW_STEPS } from './rules.ts';
+import { createReviewAction } from './review-account.ts';
+import { accountIndexes, type AccountRecord } from '../accounts/store.ts';
+
+const LEVELS = {
+  Admin: 'identity.records:accounts.levels.admin',
+  'Registered User': 'identity.records:accounts.levels.user',
+} as const;
+
+const role = personalColumn('mail:fields.role');
+const jobFunction = personalColumn('forms:fields.jobFunction');
+const jobLevel = personalColumn('forms:fields.jobLevel');
+
+/** Record kind of accounts. Review steps (`review/rules.ts`) are the same as in the specification's calls. */
+export const accountKind: RecordKind<AccountRecord> = {
+  id: 'accounts',
+  label: 'identity.records:accounts.title',
+  collection: accountIndexes.collection,
+  subject: 'account',
+  columns: {
+    createdAt: CREATED_AT,
+    username: personalColumn('account:fields.username'),
+    firstName: personalColumn('forms:fields.firstname'),
+    middleInitial: unlistedColumn(personalColumn('account:fields.middleinitial')),
+    lastName: personalColumn('forms:fields.lastname'),
+    preferredName: unlistedColumn(personalColumn('forms:fields.preferredname')),
+    email: personalColumn('forms:fields.email', 'email'),
+    level: choiceColumn(plainColumn('identity.records:accounts.columns.level'), ACCOUNT_LEVELS, LEVELS),
+    role: unlistedColumn(choiceColumn(role, CONTACT_ROLES, 'forms:roles')),
+    country: personalColumn('forms:fields.country', 'country'),
+    region: personalColumn('forms:fields.state'),
+    city: personalColumn('forms:fields.city'),
+    zip: personalColumn('forms:fields.zip'),
+    jobFunction: choiceColumn(jobFunction, JOB_FUNCTIONS, 'forms:jobFunctions'),
+    jobLevel: choiceColumn(jobLevel, JOB_LEVELS, 'forms:jobLevels'),
+    jobTitle: personalColumn('forms:fields.jobTitle'),
+    language: LANGUAGE,
+  },
+  name: 'keys.lastName',
+  filters: [['state'], ['level'], ['owner']],
+  search: ['keys.lastName', 'keys.firstName', 'email', 'usernameKey'],
+  states: {
+    field: 'status',
+    changes: {
+      unconfirmed: [],
+      pending: ['active', 'refused'],
+      active: ['suspended'],
+      refused: ['active'],
+      suspended: ['active'],
+      closed: [],
+    },
+    waiting: ['pending'],
+    keepDays: { unconfirmed: KEEP_UNCONFIRMED_DAYS, refused: KEEP_REFUSED_DAYS, closed: KEEP_CLOSED_DAYS },
+    steps: {
+      active: createReviewAction(({ status }) =>
+        status === 'pending' ? REVIEW_STEPS.approve : REVIEW_STEPS.activate,
+      ),
+      refused: createReviewAction(() => REVIEW_STEPS.refuse),
+      suspended: createReviewAction(() => REVIEW_STEPS.suspend),
+    },
+  },
+  actions: {
+    makeAdmin: { from: ['active', 'suspended'], run: createReviewAction(() => levelStep('Admin')) },
+    makeUser: { from: ['active', 'suspended'], run: createReviewAction(() => levelStep('Registered User')) },
+  },
+  freshLogin: true,
+  dataSubjects: [{ email: 'email' }],
+  backfill: BACKFILL_NAME_KEYS,
+  /** Not for administrators, so the last one stays. Stores the id for services that refer to the account. */
+  async erase({ db, now }, _request, { _id, level }, remove) {
+    if (level === 'Admin') throw new ServiceError('WRONG_STATE');
+    const erased = db.collection<ErasedAccount>(ERASED_ACCOUNTS);
+    await erased.updateOne({ _id }, { $set: { at: now() } }, { ...QUERY_TIMEOUT, upsert: true });
+    if (!(await remove({ level: 'Registered User' }))) throw new ServiceError('WRONG_STATE');
+  },
+};

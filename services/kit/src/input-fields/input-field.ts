@@ -1,0 +1,74 @@
+import { line, lines } from '@larkfield/contracts/forms';
+import Type, { type TObject, type TSchema } from 'typebox';
+
+interface Described {
+  /** Text key of the field's name. */
+  readonly label: string;
+  /** Text key of a sentence about what the field does. */
+  readonly hint?: string;
+}
+
+interface Numbers {
+  readonly type: 'number';
+  readonly min: number;
+  readonly max: number;
+  /** Decimal places of the input. The value is sent as a whole number, such as cents for dollars. */
+  readonly decimals?: number;
+}
+
+/** An input field for administrators, declared by a service. Pages render it by its type. */
+export type InputField = Described &
+  (
+    | { readonly type: 'boolean' }
+    | Numbers
+    | { readonly type: 'text' | 'lines'; readonly longest: number }
+    | {
+        readonly type: 'choice';
+        readonly values: readonly string[];
+        /** Group of text keys that name the values, such as `events.records:settings.signUps`. */
+        readonly texts: string;
+      }
+  );
+
+export type InputFields = Readonly<Record<string, InputField>>;
+
+export type InputValue = boolean | number | string;
+
+export type InputValueOf<E extends InputField> = E extends { readonly type: 'boolean' }
+  ? boolean
+  : E extends { readonly type: 'number' }
+    ? number
+    : E extends { readonly values: readonly (infer Value)[] }
+      ? Value
+      : string;
+
+const closed = { additionalProperties: false } as const;
+
+export function inputSchema(entries: InputFields): TObject {
+  return Type.Object(schemasOf(entries), closed);
+}
+
+/** Returns the schema of an object with at least one of the input fields. */
+export function partialInputSchema(entries: InputFields): TObject {
+  const some = Object.entries(schemasOf(entries)).map(([name, schema]) => [name, Type.Optional(schema)]);
+  return Type.Object(Object.fromEntries(some), { ...closed, minProperties: 1 });
+}
+
+function schemasOf(entries: InputFields): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, schemaOf(entry)]));
+}
+
+function schemaOf(entry: InputField): TSchema {
+  switch (entry.type) {
+    case 'boolean':
+      return Type.Boolean();
+    case 'number':
+      return Type.Integer({ minimum: entry.min, maximum: entry.max });
+    case 'text':
+      return line(entry.longest);
+    case 'lines':
+      return lines(entry.longest);
+    case 'choice':
+      return Type.Enum([...entry.values]);
+  }
+}

@@ -1,0 +1,59 @@
+import { directionOf } from '@larkfield/contracts';
+import type { MailDetail, Mailbox } from '../parts/parts.ts';
+import type { MailRow } from './mail-row.ts';
+import type { LanguageTexts, ServiceTexts } from '../texts/service-texts.ts';
+import type { RenderedMail } from './transport.ts';
+import { toHtml, toText } from './layout.ts';
+
+export interface MailRendererOptions {
+  readonly texts: ServiceTexts;
+  readonly from: Mailbox;
+  /** Default `replyTo`. */
+  readonly office: Mailbox;
+  readonly siteOrigin: string;
+}
+
+/** Creates a renderer of outbox rows: `<template>.subject` and all `<template>.lines` in the mail's language. */
+export function createMailRenderer({ texts, from, office, siteOrigin }: MailRendererOptions) {
+  return async (row: MailRow): Promise<RenderedMail> => {
+    const { template, language, to, replyTo = office, link, unsubscribe, calendar, createdAt } = row;
+    const languageTexts = await texts.for(language);
+    const values = { ...row.values, site: from.name || new URL(siteOrigin).host };
+    const content = {
+      language,
+      dir: directionOf(language),
+      lines: languageTexts
+        .names(`${template}.lines`)
+        .map((name) => languageTexts.text(`${template}.lines.${name}`, values)),
+      details: (row.details ?? []).map((detail) => describeDetail(detail, languageTexts, language)),
+      ...(link ? { link: { url: link, label: languageTexts.text(`${template}.link`) } } : {}),
+      closing: [languageTexts.text('closing.regards', values), values.site, siteOrigin],
+    };
+    const subject = languageTexts.text(`${template}.subject`, values);
+    const rendered = { subject, text: toText(content), html: toHtml(subject, content) };
+    const unsubscribeLinks = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
+    const calendarEntry = calendar ? { calendar } : {};
+    return {
+      id: row._id,
+      from,
+      to,
+      replyTo,
+      date: createdAt,
+      language,
+      ...rendered,
+      ...unsubscribeLinks,
+      ...calendarEntry,
+    };
+  };
+}
+
+function describeDetail({ label, value, kind }: MailDetail, languageTexts: LanguageTexts, language: string) {
+  const name = languageTexts.text(label) || languageTexts.text(`forms:${label}`) || label;
+  if (kind === undefined) return { label: name, value };
+  if (kind === 'country') return { label: name, value: countryName(value, language) };
+  return { label: name, value: languageTexts.text(`forms:${kind}.${value}`) || value };
+}
+
+function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}

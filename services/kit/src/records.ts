@@ -1,0 +1,50 @@
+/** Records: forms that create them, record kinds, columns, updates and audit. */
+
+export { auditCollection } from './audit/audit-row.ts';
+export { verifyAudit, type ChainReport } from './audit/verify.ts';
+export { addParts } from './parts/add-parts.ts';
+export type { AuditEntry } from './parts/parts.ts';
+export { CSV_START, csvLine } from './records/admin-routes/csv.ts';
+export { updateRecord, versionFilter, type UpdatableKind } from './records/changes/update-record.ts';
+export { adminAuditEntry, writeAudit } from './records/changes/write-audit.ts';
+export {
+  choiceColumn,
+  columnAt,
+  CREATED_AT,
+  LANGUAGE,
+  personalColumn,
+  plainColumn,
+  sensitiveColumn,
+  unlistedColumn,
+} from './records/kinds/column-builders.ts';
+export {
+  formColumns,
+  formDetails,
+  formFieldOf,
+  readForm,
+  type FormField,
+  type FormValues,
+} from './records/kinds/form-fields.ts';
+export type {
+  ActionInput,
+  AdminRequest,
+  Column,
+  RecordAction,
+  RecordKind,
+  RecordUpdater,
+  RecordVersion,
+} from './records/kinds/kind.ts';
+export { BACKFILL_NAME_KEYS, normalizeForSearch, searchKeys } from './records/kinds/search-text.ts';
+export { languageEntry } from './records/reading/list-query.ts';
+export {
+  createRecord,
+  recordIndexes,
+  submissionAnswerOf,
+  type RecordBase,
+  type SubmissionAnswer,
+} from './records/submissions/create-record.ts';
+export { findOwnRecord } from './records/submissions/find-own-record.ts';
+export { checkFillTime, isHoneypotFilled, languageOf } from './records/submissions/form-checks.ts';
+export { newReference } from './records/submissions/reference.ts';
+export { hashSubmissionKey, submissionKey, type KeyedRequest } from './records/submissions/submission-key.ts';
+export { submitForm, type FormSubmission } from './records/submissions/submit-form.ts';

@@ -1,0 +1,67 @@
+import type { Db } from 'mongodb';
+import Type from 'typebox';
+import { auditCollection, type AuditRow } from '../../audit/audit-row.ts';
+import { QUERY_TIMEOUT } from '../../database/connect.ts';
+import { responseSchemas } from '../../http/response-schemas.ts';
+import type { TypeBoxInstance } from '../../http/type-provider.ts';
+import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
+import { auditEntryOf, auditEntryShape } from './audit-route.ts';
+import { allColumns, projectionOf, valuesOf, valuesSchema } from '../kinds/columns.ts';
+import { findRecord } from '../reading/find-record.ts';
+import { isSensitive } from '../kinds/fields.ts';
+import type { RecordKind } from '../kinds/kind.ts';
+import { damagedMark, decryptRecord, withEncryptedFields } from '../reading/decrypt-record.ts';
+import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { updatedRecordSchema, toUpdatedRecord } from '../kinds/record-schemas.ts';
+
+const MAX_ENTRIES = 1_000;
+
+export const referenceParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
+
+const lines = Type.Array(auditEntryShape);
+const config = { rights: 'admin' } as const;
+
+/** Registers `GET <kind>/<reference>`, audited for sensitive kinds, and `GET <kind>/<reference>/audit`. */
+export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, kind: RecordKind): void {
+  const { context, path, service } = routes;
+  const { db, now } = context;
+  const columns = allColumns(kind);
+  const projection = withEncryptedFields(kind, projectionOf(kind, columns));
+  const record = Type.Object({
+    ...updatedRecordSchema.properties,
+    ...damagedMark,
+    values: valuesSchema(columns),
+  });
+
+  const one = {
+    schema: { params: referenceParams, response: responseSchemas({ 200: record }) },
+    config,
+  } as const;
+  app.get(`${path}/${kind.id}/:reference`, one, async (request) => {
+    const { reference } = request.params;
+    const found = await findRecord(context, kind, reference, projection);
+    const entry = adminAuditEntry(kind, 'read', reference, request);
+    if (isSensitive(kind)) await writeAudit({ db, service, now: now() }, [entry]);
+    const { opened, ...mark } = await decryptRecord(context, kind, found);
+    return { ...toUpdatedRecord(kind, found), ...mark, values: valuesOf(opened, columns) };
+  });
+
+  const audit = {
+    schema: { params: referenceParams, response: responseSchemas({ 200: lines }) },
+    config,
+  } as const;
+  app.get(`${path}/${kind.id}/:reference/audit`, audit, async (request) =>
+    auditOf(db, service, request.params.reference),
+  );
+}
+
+/** Returns the audit entries about a record, newest first. Also works for a deleted record. */
+async function auditOf(db: Db, service: string, subject: string) {
+  const rows = await db
+    .collection<AuditRow>(auditCollection(service))
+    .find({ subject }, QUERY_TIMEOUT)
+    .sort({ at: -1, _id: -1 })
+    .limit(MAX_ENTRIES)
+    .toArray();
+  return rows.map(auditEntryOf);
+}

@@ -1,0 +1,66 @@
+import { DEFAULT_LANGUAGE, recordsPath } from '@larkfield/contracts';
+import Type from 'typebox';
+import { responseSchemas } from '../../http/response-schemas.ts';
+import type { TypeBoxInstance } from '../../http/type-provider.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import { auditRoute } from './audit-route.ts';
+import { changeRoutes } from './change-routes.ts';
+import { countsRoute } from './counts-route.ts';
+import { csvRoute } from './csv-route.ts';
+import { describeKind, describeOwn, kindsAnswer } from '../kinds/describe-kind.ts';
+import type { RecordKind } from '../kinds/kind.ts';
+import { fileRoutes } from './file-routes.ts';
+import { listRoute } from './list-routes.ts';
+import { personRoutes } from './person-routes.ts';
+import { languageEntry } from '../reading/list-query.ts';
+import { recordRoutes } from './record-routes.ts';
+import { retentionRoutes } from './retention-routes.ts';
+import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { revealRoute } from './reveal-route.ts';
+import { createKindTexts } from '../kinds/kind-texts.ts';
+
+/** Registers all administrator routes of a service's record kinds. */
+export function registerRecords(
+  app: TypeBoxInstance,
+  context: ServiceContext,
+  {
+    name: service,
+    eraseByEmail,
+  }: { readonly name: string; readonly eraseByEmail?: AdminRoutesContext['eraseByEmail'] },
+  kinds: readonly RecordKind[],
+): void {
+  const routes: AdminRoutesContext = {
+    context,
+    service,
+    ...(eraseByEmail ? { eraseByEmail } : {}),
+    path: recordsPath(service),
+    kinds,
+    texts: createKindTexts(kinds),
+  };
+  kindsRoute(app, routes);
+  countsRoute(app, routes);
+  auditRoute(app, routes);
+  personRoutes(app, routes);
+  retentionRoutes(app, routes);
+  for (const kind of kinds) {
+    listRoute(app, routes, kind);
+    csvRoute(app, routes, kind);
+    recordRoutes(app, routes, kind);
+    changeRoutes(app, routes, kind);
+    fileRoutes(app, routes, kind);
+    revealRoute(app, routes, kind);
+  }
+}
+
+/** Registers `GET records`: the record kinds, described in one language. */
+function kindsRoute(app: TypeBoxInstance, { path, service, kinds, texts }: AdminRoutesContext): void {
+  const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
+  const schema = { querystring: query, response: responseSchemas({ 200: kindsAnswer }) };
+  app.get(path, { schema, config: { rights: 'admin' } }, async (request) => {
+    const languageTexts = await texts.for(request.query.language ?? DEFAULT_LANGUAGE);
+    return {
+      own: describeOwn(languageTexts),
+      kinds: kinds.map((kind) => describeKind(service, kind, languageTexts)),
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Document, Filter } from 'mongodb';
+import { appendAudit } from '../../audit/chain.ts';
+import { QUERY_TIMEOUT } from '../../database/connect.ts';
+import { outboxCollection } from '../../mail/mail-row.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import { auditRows } from '../relay/parts-rows.ts';
+import { adminAuditEntry, writeAudit } from './write-audit.ts';
+import { collectionOf } from '../reading/find-record.ts';
+import { referenceField, valueAt } from '../kinds/fields.ts';
+import type { AdminRequest, FieldConditions, RecordKind, StoredRecord } from '../kinds/kind.ts';
+
+export interface Erasure {
+  readonly request: AdminRequest;
+  /** Action in the audit, after the kind's prefix. */
+  readonly action: 'erased' | 'expired';
+  /** Additional condition; the record stays if it does not match. */
+  readonly only?: Filter<StoredRecord>;
+}
+
+/**
+ * Deletes a record permanently: writes the audit entry, deletes the record, saves its pending audit entries, and
+ * deletes its mails, sent or not.
+ * @throws ServiceError if the kind does not allow it.
+ */
+export async function eraseRecord(
+  context: ServiceContext,
+  service: string,
+  kind: RecordKind,
+  record: StoredRecord,
+  { request, action, only }: Erasure,
+): Promise<void> {
+  const { db, now } = context;
+  const reference = String(valueAt(record, referenceField(kind)));
+  async function remove(when: FieldConditions<StoredRecord> = {}): Promise<boolean> {
+    const records = collectionOf(context, kind);
+    const erasable = { ...only, ...when, _id: record._id };
+    if (!(await records.findOne(erasable, { ...QUERY_TIMEOUT, projection: { _id: 1 } }))) return false;
+    await writeAudit({ db, service, now: now() }, [adminAuditEntry(kind, action, reference, request)]);
+    const deleted = await records.findOneAndDelete(erasable, QUERY_TIMEOUT);
+    if (!deleted) return false;
+    if (deleted.parts) await appendAudit(db, service, auditRows(deleted.parts));
+    await db.collection<Document>(outboxCollection(service)).deleteMany({ record: reference }, QUERY_TIMEOUT);
+    return true;
+  }
+  if (kind.erase) return kind.erase(context, request, record, remove);
+  await remove();
+}

@@ -1,0 +1,75 @@
+import type { Collection, Db } from 'mongodb';
+import { QUERY_TIMEOUT } from '../../database/connect.ts';
+import { appendAudit } from '../../audit/chain.ts';
+import { outboxCollection, type MailRow } from '../../mail/mail-row.ts';
+import { insertMissing } from './insert-missing.ts';
+import { auditRows, mailRows } from './parts-rows.ts';
+import type { HasParts } from '../../parts/parts.ts';
+
+const BATCH = 50;
+const EPOCH = new Date(0);
+
+interface Record extends HasParts {
+  _id: string;
+  reference?: string;
+}
+
+export interface Relay {
+  /** Moves pending mails and audit entries. Resolves with the number of records. */
+  run(): Promise<number>;
+}
+
+/**
+ * Creates the relay, which moves pending mails and audit entries from records to the outbox and the audit. Several
+ * instances may run at once and stop at any point: rows keep the ids from the record, so a second move changes
+ * nothing, and the record's parts are removed only after both are written.
+ */
+export function createRelay(db: Db, service: string, collections: readonly string[]): Relay {
+  const outbox = db.collection<MailRow>(outboxCollection(service));
+
+  async function relayFrom(records: Collection<Record>): Promise<number> {
+    const found = await records
+      .find({ 'parts.since': { $gt: EPOCH } }, { ...QUERY_TIMEOUT, projection: { parts: 1, reference: 1 } })
+      .sort({ 'parts.since': 1 })
+      .limit(BATCH)
+      .toArray();
+    const mails = found.flatMap(({ parts, reference }) => (parts ? mailRows(parts, reference) : []));
+    await insertMissing(outbox, mails);
+    const entries = found.flatMap(({ parts }) => (parts ? auditRows(parts) : []));
+    await appendAudit(db, service, entries);
+    if (!(await removeParts(records, found))) await withdrawMails(records, found);
+    return found.length;
+  }
+
+  /** Removes the moved parts, not newer ones. Resolves with false if a record changed meanwhile. */
+  async function removeParts(records: Collection<Record>, found: readonly Record[]): Promise<boolean> {
+    let removed = 0;
+    for (const [stamp, group] of Map.groupBy(found, ({ parts }) => parts?.stamp)) {
+      const _id = { $in: group.map((record) => record._id) };
+      const unchanged = { _id, 'parts.stamp': stamp ?? { $exists: false } };
+      removed += (await records.updateMany(unchanged, { $unset: { parts: '' } }, QUERY_TIMEOUT)).matchedCount;
+    }
+    return removed === found.length;
+  }
+
+  async function withdrawMails(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+    const ids = found.map(({ _id }) => _id);
+    const kept = await records
+      .find({ _id: { $in: ids } }, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
+      .toArray();
+    const remaining = new Set(kept.map(({ _id }) => _id));
+    const erasedMails = found
+      .filter(({ _id }) => !remaining.has(_id))
+      .flatMap(({ parts }) => parts?.mail ?? []);
+    if (erasedMails.length > 0)
+      await outbox.deleteMany({ _id: { $in: erasedMails.map(({ id }) => id) } }, QUERY_TIMEOUT);
+  }
+
+  return {
+    async run() {
+      let moved = 0;
+      for (const name of collections) moved += await relayFrom(db.collection<Record>(name));
+      return moved;
+    },
+  };
+}

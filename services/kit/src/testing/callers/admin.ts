@@ -1,0 +1,12 @@
+import type { ReadSession } from '../../http/route-config.ts';
+
+/** A login at this time never gets old in a test. */
+const NEVER = new Date('2999-01-01');
+
+/** Reads every caller as an administrator who has just logged in. */
+export const readSessionAsAdmin: ReadSession = async () => ({
+  kind: 'admin',
+  id: 'account-boss',
+  username: 'boss_001',
+  startedAt: NEVER,
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createMailRenderer } from '../../src/mail/render-mail.ts';
+import type { MailRow } from '../../src/mail/mail-row.ts';
+import { createMailTexts } from '../../src/mail/mail-texts.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'larkfield-locales-'));
+  const english = {
+    hello: {
+      subject: 'Hello {{reference}}',
+      lines: { one: 'Dear {{name}}', two: 'from {{site}}' },
+      link: 'Open',
+    },
+    fields: { country: 'Country', message: 'Message' },
+  };
+  await render('en', 'mail', { closing: { regards: 'Regards' }, fields: { role: 'Role' } });
+  await render('en', 'sample.mail', english);
+  await render('en', 'other.mail', { foreign: { subject: 'Of another service' } });
+  await render('en', 'forms', { roles: { parent: 'Parent' } });
+  await render('ar', 'sample.mail', {
+    hello: { subject: 'مرحبا {{reference}}', lines: { one: 'عزيزي {{name}}' } },
+  });
+});
+after(() => rm(directory, { recursive: true }));
+
+async function render(language: string, namespace: string, texts: object): Promise<void> {
+  await mkdir(join(directory, language), { recursive: true });
+  await writeFile(join(directory, language, `${namespace}.json`), JSON.stringify(texts));
+}
+
+function createRendered(change: Partial<MailRow>) {
+  const from = { name: 'Larkfield', address: 'no-reply@site.example' };
+  const office = { name: 'Office', address: 'office@site.example' };
+  const compose = createMailRenderer({
+    texts: createMailTexts('sample', directory),
+    from,
+    office,
+    siteOrigin: 'https://site.example',
+  });
+  return compose({
+    _id: 'm1',
+    template: 'hello',
+    language: 'en',
+    to: { name: '', address: 'a@b.example' },
+    values: { reference: 'LK-1', name: 'Ana' },
+    state: 'queued',
+    attempts: 0,
+    rank: 1,
+    dueAt: new Date(0),
+    createdAt: new Date(0),
+    ...change,
+  });
+}
+
+test('all lines of a mail stand in both versions, in the order of the English file', async () => {
+  const { subject, text, html, replyTo } = await createRendered({ link: 'https://site.example/x#token=1' });
+  assert.equal(subject, 'Hello LK-1');
+  assert.equal(replyTo?.address, 'office@site.example');
+  assert.equal(
+    text,
+    'Dear Ana\n\nfrom Larkfield\n\nOpen:\nhttps://site.example/x#token=1\n\nRegards\nLarkfield\nhttps://site.example\n',
+  );
+  assert.match(html, /<html lang="en" dir="ltr">.*<p>Dear Ana<\/p>\n<p>from Larkfield<\/p>/s);
+  assert.match(html, /<a href="https:\/\/site\.example\/x#token=1">Open<\/a>/);
+});
+
+test('what was typed is text, not markup and not another placeholder', async () => {
+  const { html, text } = await createRendered({
+    values: { reference: 'r', name: '<img src=x onerror=alert(1)>{{site}} $t(fields.role)' },
+  });
+  assert.doesNotMatch(html, /<img/);
+  assert.match(text, /Dear <img src=x onerror=alert\(1\)>\{\{site\}\} \$t\(fields\.role\)/);
+});
+
+test('an Arabic mail reads from the right, and a text that is missing is English', async () => {
+  const { subject, html, text } = await createRendered({ language: 'ar' });
+  assert.equal(subject, 'مرحبا LK-1');
+  assert.match(html, /<html lang="ar" dir="rtl">/);
+  assert.match(text, /عزيزي Ana\n\nfrom Larkfield/);
+});
+
+test('a language without a file is English', async () => {
+  assert.equal((await createRendered({ language: 'sv' })).subject, 'Hello LK-1');
+});
+
+test('a service has the words that every mail needs, its own, and none of another service', async () => {
+  const own = await createRendered({});
+  assert.match(own.text, /Dear Ana[\s\S]*Regards/);
+  assert.equal((await createRendered({ template: 'foreign' })).subject, '');
+});
+
+test('keys of catalogues are told in words', async () => {
+  const { text, html } = await createRendered({
+    details: [
+      { label: 'fields.country', value: 'BR', kind: 'country' },
+      { label: 'fields.role', value: 'parent', kind: 'roles' },
+      { label: 'fields.message', value: 'two\nlines & <more>' },
+    ],
+  });
+  assert.match(text, /Country: Brazil\nRole: Parent\nMessage: two\nlines & <more>/);
+  assert.match(html, /<td dir="auto">two<br>lines &amp; &lt;more&gt;<\/td>/);
+});

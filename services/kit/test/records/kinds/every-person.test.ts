@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { indexesOf } from '../../../src/app/build-service.ts';
+import { allColumns } from '../../../src/records/kinds/columns.ts';
+import { dataSubjectField } from '../../../src/records/kinds/fields.ts';
+import { allServices, kindsOf } from '../../../src/testing/index.ts';
+
+/**
+ * Collections without a record kind, which `person` does not return, and how personal data are erased from them.
+ */
+const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
+  admin_calendar: 'of the office',
+  admin_feeds: 'names the account of an administrator: deleted by `forget` of the service',
+  events_calendars: 'named by an address: deleted by `forget` of the service',
+  events_files: 'names the account of whoever uploaded: forgotten or deleted with the item',
+  events_likes: 'names an account: taken back by `forget` of the service',
+  files: 'belongs to a record of another service, and goes with it',
+  'files_bytes.chunks': 'the bytes of `files`',
+  'files_bytes.files': 'the bytes of `files`',
+  files_outbox: 'the service sends no mails',
+  identity_erased_accounts: 'ids of accounts that are gone, for 90 days',
+  identity_link_requests: 'an address until the worker has looked it up, seconds later',
+  identity_sessions: 'ends with the account, and by itself after half a day',
+  invest_link_requests: 'an address until the worker has looked it up, seconds later',
+  invest_opportunities: 'of the office',
+  invest_sessions: 'ends with the account, and by itself after half a day',
+  invest_updates: 'of the office',
+  openings: 'of the office',
+  referral_objections: 'hashes of addresses, kept on purpose',
+  trial_drafts: 'sealed, opened by a mailed link alone, and deleted by itself',
+  trial_signatures: 'keyed hashes of what was signed, deleted by itself',
+};
+
+/** Collections of every service: rate limits, the audit (kept on purpose) and settings. */
+const OF_ALL = /_(?:limits|audit|settings)$/;
+
+const services = await allServices();
+const kinds = services.flatMap(kindsOf);
+const collections = new Set(services.flatMap(indexesOf).map(({ collection }) => collection));
+
+test('every collection is one in which a person is found and erased, or says why not', () => {
+  const withPeople = new Set(
+    kinds.filter(({ dataSubjects }) => dataSubjects.length > 0).map(({ collection }) => collection),
+  );
+  const unknown = [...collections].filter(
+    (name) => !withPeople.has(name) && !OF_ALL.test(name) && !Object.hasOwn(WITHOUT_PEOPLE, name),
+  );
+  assert.deepEqual(unknown, []);
+  const outdated = Object.keys(WITHOUT_PEOPLE).filter(
+    (name) => withPeople.has(name) || !collections.has(name),
+  );
+  assert.deepEqual(outdated, []);
+});
+
+test('every column with an address is one that a person is found by', () => {
+  const missing = kinds.flatMap((kind) => {
+    const fields = kind.dataSubjects.map(dataSubjectField);
+    return allColumns(kind)
+      .filter(([, { type }]) => type === 'email')
+      .map(([name, { field = name }]) => field.replace('.0.', '.'))
+      .filter((field) => !fields.includes(field))
+      .map((field) => `${kind.collection} ${field}`);
+  });
+  assert.deepEqual(missing, []);
+});

@@ -1,3 +1,0 @@
-/** Prefixes of the ids that `useId` makes in the shell's two roots. */
-export const TOP_ID_PREFIX = 't';
-export const BOTTOM_ID_PREFIX = 'b';

@@ -1,0 +1,38 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { flushSync } from 'react-dom';
+
+export type SiteRouter = ReturnType<typeof createBrowserRouter>;
+export type RouterState = SiteRouter['state'];
+
+export interface NavigationListeners {
+  /** `before` runs before any root shows a change, `after` once all have. */
+  readonly before: (state: RouterState) => void;
+  readonly after: (state: RouterState) => void;
+}
+
+/**
+ * Wraps the router, so that all React roots and the document change before the next paint. Each root's `RouterProvider`
+ * alone would update on its own schedule.
+ */
+export function synchronizeRoots(router: SiteRouter, { before, after }: NavigationListeners): SiteRouter {
+  type Listener = Parameters<SiteRouter['subscribe']>[0];
+  const roots = new Set<Listener>();
+  router.subscribe((state, options) => {
+    before(state);
+    const notify = (at: boolean) => {
+      for (const root of roots) root(state, { ...options, flushSync: at });
+    };
+    // The start of a navigation must not delay loading, so only its end renders synchronously.
+    if (state.navigation.state === 'idle') flushSync(() => notify(true));
+    else notify(false);
+    after(state);
+  });
+  return Object.create(router, {
+    subscribe: {
+      value(listener: Listener) {
+        roots.add(listener);
+        return () => roots.delete(listener);
+      },
+    },
+  });
+}
