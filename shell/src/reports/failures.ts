@@ -23,8 +23,7 @@ export function collectFailures(areaShown: GetShownArea, store: ShellStore): rea
     if (pageFailure && pageFailure !== before?.pageFailure)
       // Failures outside an area belong to the page.
       add('failed', pageFailure.cause, pageFailure.version === '' ? undefined : pageFailure.area);
-    if (failureId !== undefined && failureId !== before?.failureId)
-      add('degraded', undefined);
+    if (failureId !== undefined && failureId !== before?.failureId) add('degraded', undefined);
   }
 
   addEventListener('error', ({ error }) => add('uncaught', error));
