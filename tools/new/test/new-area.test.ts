@@ -87,8 +87,9 @@ test('on the started site its form is taken, with script and without, and its pa
     `--project=${AREA}`,
     '--project=site',
     `${AREA}/e2e`,
-    'e2e/heads.spec',
+    'e2e/documents/heads.spec',
   );
   assert.match(output, /\d passed/);
+  assert.match(output, /the head of every page is complete in ar/);
   assert.doesNotMatch(output, /failed|skipped/);
 });
