@@ -1,4 +1,4 @@
-import type { Brand } from '@larkfield/contracts';
+import type { Brand, Operator } from '@larkfield/contracts';
 
 /** Everything that belongs to the operator of the site and to no language. Empty lists are not shown. */
 export const site: Brand = {
@@ -15,4 +15,16 @@ export const site: Brand = {
   ],
   blog: [],
   copyright: '2015-2025',
+};
+
+/** Who runs the site, for the page about it and the legal texts. What is empty is not shown. */
+export const operator: Operator = {
+  // For example { name: 'Dr. Ada Sample', role: 'Head of research' }.
+  people: [],
+  // Company form, register and number, for example 'Sample Inc., a Delaware corporation'.
+  company: '',
+  // Who approved the field trial, and the number of the approval.
+  ethics: '',
+  // Name or address of the person in charge of data protection.
+  dataProtection: '',
 };

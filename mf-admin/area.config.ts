@@ -9,6 +9,13 @@ export const config = defineArea({
   owner: 'admin',
   shellContract: SHELL_CONTRACT,
   namespaces: ['admin', 'forms'],
+  bar: {
+    home: { path: '/admin', label: 'admin:nav.administration' },
+    back: { path: '/', label: 'admin:nav.site' },
+    links: [],
+    search: { path: '/admin/search', label: 'admin:nav.search' },
+    footer: 'slim',
+  },
   routes: [
     {
       ...page,
@@ -17,6 +24,20 @@ export const config = defineArea({
       title: 'admin:dashboard.documentTitle',
       description: 'admin:dashboard.description',
       navigation: [{ menu: 'actions', order: 1, label: 'admin:nav.administration' }],
+    },
+    {
+      ...page,
+      path: '/admin/inbox',
+      page: 'inbox',
+      title: 'admin:inbox.documentTitle',
+      description: 'admin:inbox.description',
+    },
+    {
+      ...page,
+      path: '/admin/search',
+      page: 'search',
+      title: 'admin:search.documentTitle',
+      description: 'admin:search.description',
     },
     {
       ...page,

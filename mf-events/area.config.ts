@@ -17,7 +17,7 @@ export const config = defineArea({
       description: 'events:board.description',
       namespaces: ['events', 'attend', 'posting', 'forms'],
       navigation: [
-        { menu: 'main', order: 70, label: 'events:nav.board' },
+        { menu: 'join', order: 100, label: 'events:nav.board' },
         { menu: 'footer', order: 95, label: 'events:nav.board' },
       ],
     },

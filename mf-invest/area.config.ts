@@ -23,7 +23,8 @@ export const config = defineArea({
       title: 'invest:landing.documentTitle',
       description: 'invest:landing.description',
       namespaces: ['invest'],
-      navigation: [{ menu: 'footer', order: 95, label: 'invest:nav.home' }],
+      // Closed until an administrator opens it on the hub, so neither search nor the footer leads to it.
+      indexed: false,
     },
     {
       path: '/directinvest/opportunities',
@@ -33,6 +34,7 @@ export const config = defineArea({
       title: 'invest:opportunities.documentTitle',
       description: 'invest:opportunities.description',
       namespaces: ['invest'],
+      indexed: false,
     },
     {
       path: '/directinvest/:id',
@@ -43,6 +45,7 @@ export const config = defineArea({
       title: 'invest:invest.documentTitle',
       description: 'invest:invest.description',
       namespaces: ['invest', 'forms'],
+      indexed: false,
     },
     {
       path: '/directinvest/portfolio',

@@ -44,7 +44,7 @@ export const config = defineArea({
       })),
       navigation: [
         { menu: 'main', order: 10, label: 'marketing:nav.home' },
-        { menu: 'main', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },
+        { menu: 'product', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },
         { menu: 'footer', order: 10, label: 'marketing:nav.home' },
         { menu: 'footer', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },
       ],

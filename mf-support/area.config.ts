@@ -31,7 +31,7 @@ export const config = defineArea({
       title: 'support:hub.documentTitle',
       description: 'support:hub.description',
       navigation: [
-        { menu: 'main', order: 90, label: 'support:nav.hub' },
+        { menu: 'join', order: 90, label: 'support:nav.hub' },
         { menu: 'footer', order: 90, label: 'support:nav.hub' },
       ],
     },
@@ -112,7 +112,8 @@ export const config = defineArea({
       audience: 'public',
       title: 'support:equity.documentTitle',
       description: 'support:equity.description',
-      navigation: [{ menu: 'footer', order: 94, label: 'support:nav.equity' }],
+      // Closed until an administrator opens it on the hub, so neither search nor the footer leads to it.
+      indexed: false,
     },
     {
       path: '/objection',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Theme } from '@larkfield/contracts';
 import { textOf } from '../support/pages/site-pages.ts';
+import { openMenuGroup } from '../support/browser/menu.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 /** One page of each of two areas, and a form. */
@@ -86,6 +87,7 @@ test('what a visitor chooses wins over the device, in every area and after a rel
   };
   await choose('light');
   expect(await isDark(page)).toBe(false);
+  await openMenuGroup(page, 'join');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support us' }).click();
   await expect(page).toHaveURL(/\/supportus$/);
   expect(await isDark(page)).toBe(false);

@@ -59,10 +59,10 @@ test('questions are printed with all their answers, without what can only be pre
 test('a form that is not printed leaves no heading, no button and no way back on the paper', async ({
   page,
 }) => {
-  await visit(page, '/volunteer');
-  await expect(page.locator('#volunteer-title')).toBeVisible();
+  await visit(page, '/refercustomer');
+  await expect(page.locator('#referral-title')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('#volunteer-title')).toBeHidden();
+  await expect(page.locator('#referral-title')).toBeHidden();
   await expect(page.locator('main a[href="/supportus"]')).toBeHidden();
   await visit(page, '/fieldTrial');
   await expect(page.getByRole('link', { name: textOf('en', 'fieldtrial:landing.register') })).toHaveCount(0);
@@ -70,6 +70,22 @@ test('a form that is not printed leaves no heading, no button and no way back on
     .locator('main p')
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).orphans));
   expect(new Set(lines)).toEqual(new Set(['3']));
+});
+
+test('the waiver of volunteers is printed with its text and what has been entered, without what is only for the screen', async ({
+  page,
+}) => {
+  await visit(page, '/volunteer');
+  await page.locator('[name="person.firstname"]').fill('Zoë');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#volunteer-title')).toBeVisible();
+  await expect(page.getByText(textOf('en', 'volunteer:waiverLines.risk'))).toBeVisible();
+  await expect(page.getByText(textOf('en', 'volunteer:waiverLines.sign'))).toBeVisible();
+  await expect(page.locator('[name="person.firstname"]')).toBeVisible();
+  await expect(page.locator('[name="person.firstname"]')).toHaveValue('Zoë');
+  await expect(page.locator('[name="person.firstname"]')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const onScreen of ['main form button', '#volunteer-waiver', '[id$="-hint"]'])
+    for (const each of await page.locator(onScreen).all()) await expect(each, onScreen).toBeHidden();
 });
 
 test('a legal text is printed in full, without the way to the others', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test';
 import { CONTACT, contactEntries, fillIn, uniqueEmail, passFormTime } from '../support/data/forms.ts';
 import { test as breaking } from '../support/sites/own-site.ts';
 import { textOf } from '../support/pages/site-pages.ts';
+import { openMenuGroup } from '../support/browser/menu.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const SUPPORT_ENTRY = /\/assets\/mf-support\/entry\.[0-9a-f]+\.js/;
@@ -24,6 +25,7 @@ for (const [name, break_] of Object.entries(BROKEN)) {
     await expect(
       page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }),
     ).toBeVisible();
+    await openMenuGroup(page, 'join');
     await page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Support us' })

@@ -4,6 +4,7 @@ import { signPreviewToken } from '@larkfield/federation/releases';
 import { EVERYTHING, violations } from '../support/inspections/axe.ts';
 import { CONTACT, contactEntries, fillIn, uniqueEmail, passFormTime } from '../support/data/forms.ts';
 import { textOf } from '../support/pages/site-pages.ts';
+import { openMenuGroup } from '../support/browser/menu.ts';
 import { createPlainVisitor } from '../support/browser/http-visitor.ts';
 import { composeTwoSites, MARK, type TwoSites } from '../support/sites/second-release.ts';
 import { SITE_START_TIMEOUT, startSite, type TestSite } from '../support/sites/test-site.ts';
@@ -91,6 +92,7 @@ async function clickOn(browser: Browser, origin: string, walk: Walk): Promise<vo
     while (!walk.done) {
       await visit(page, '/');
       for (const href of ['/supportus', '/', '/supportus']) {
+        if (href !== '/') await openMenuGroup(page, 'join');
         await page.locator(`#shell-top a[href="${href}"]:not([hreflang])`).first().click();
         await page.waitForFunction((path) => location.pathname === path, href);
         await expect(page.locator('main h1')).toHaveCount(1);
@@ -162,6 +164,7 @@ own(
     await visit(page, `/?preview=${signPreviewToken({ name: 'navy', until }, to)}`);
     expect(page.url()).toBe(`${site.origin}/`);
     await expect(banner).toBeVisible();
+    await openMenuGroup(page, 'join');
     await page.locator('#shell-top a[href="/supportus"]:not([hreflang])').first().click();
     await page.waitForURL('/supportus');
     await expect.poll(isSecond).toEqual([true, true]);

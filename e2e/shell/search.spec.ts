@@ -3,7 +3,6 @@ import { expect, test } from '../support/browser/test.ts';
 /** The last two words do not occur on the pages themselves. */
 const FOUND = [
   ['refer', '/refercustomer'],
-  ['shares', '/equityinvest'],
   ['volunteering', '/volunteer'],
   ['study', '/fieldTrial'],
 ] as const;

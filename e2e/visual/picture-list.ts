@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { localizePath, THEMES, type Theme } from '@larkfield/contracts';
 import { VISUAL_STATES, SCREENS, type VisualScreen, type VisualState } from './visual-states.ts';
 import { sitePages } from '../support/pages/site-pages.ts';
+import { SAMPLE_MONTH } from './hold-sample-event.ts';
 import { PICTURES, type SAMPLES } from './renderer.ts';
 
 export const MISSING_PAGE = '/nowhere';
@@ -35,7 +36,7 @@ const IN_ALL_THEMES = ['/', '/supportus', '/refercustomer'];
 /** The device prefers light, so the automatic theme equals the light one. */
 const FURTHER_THEMES = THEMES.filter((theme) => theme !== 'automatic' && theme !== 'light');
 /** Queries for pages that show the current day. */
-const SEARCHES: Readonly<Record<string, string>> = { '/events': '?month=2035-05' };
+const SEARCHES: Readonly<Record<string, string>> = { '/events': `?month=${SAMPLE_MONTH}` };
 
 /** Pages that one test takes pictures of in turn. */
 export interface PageGroup {

@@ -4,6 +4,7 @@ import { putSession } from '@larkfield/kit/testing';
 import { signupSample } from '../../mf-invest/forms/testing/account.ts';
 import { investmentSample } from '../../mf-invest/forms/testing/index.ts';
 import { sendForm } from '../support/data/accounts.ts';
+import { holdSampleEvent } from './hold-sample-event.ts';
 import { insertAccount, insertMessage, insertVolunteer } from '../support/data/admins.ts';
 import { insertRecords, withSiteDatabase } from '../support/data/records.ts';
 
@@ -95,6 +96,7 @@ export async function insertVisualTestData(request: APIRequestContext): Promise<
   await insertMessage({ ...sent(1), email: 'jose@example.org' });
   await insertMessage({ ...sent(2), email: 'kate@example.org', handling: 'answered' });
   await insertVolunteer({ ...sent(3), email: 'amal@example.org' });
+  await withSiteDatabase(holdSampleEvent);
   await insertRecords('events_items', [EVENT as never]);
   await insertRecords('event_signups', [signUp(now) as never]);
   const days = ['2033-05-10', '2033-05-12', '2033-05-24'] as const;

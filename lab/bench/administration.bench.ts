@@ -74,7 +74,7 @@ const CONTROLS: readonly Control[] = [
     path: '/admin/record?of=marketing.contacts&reference=LK-0000000',
     steps: ['a', 'y'].map((key) => pressKey('main textarea', key)),
   },
-  { name: 'menu: from users to the audit', path: '/userManagement', steps: [followed('/admin/audit')] },
+  { name: 'menu: from users to the inbox', path: '/userManagement', steps: [followed('/admin/inbox')] },
   {
     name: 'calendar: next month',
     path: '/admin/calendar?view=month&date=2026-03-10',

@@ -68,7 +68,7 @@ test('an entry is added, changed, moved, removed after the question, and brought
   await page.keyboard.press('Enter');
   await press('remove');
   await expect(dialog.getByRole('heading')).toHaveText('remove?');
-  await press('remove');
+  await press('removeEntry');
   await expect(page.getByText(text('removed', { name: name ?? '' }))).toBeVisible();
   expect(await storedEntry(name)).toBeUndefined();
   await expect(page.getByRole('button', { name: text('undo') })).toBeFocused();
@@ -113,4 +113,28 @@ test('two administrators who change the calendar at once get a conflict, and nei
   await expect(entry(one, second ?? '')).toBeVisible();
   await expect(entry(one, first ?? '')).toBeVisible();
   watch.problems.length = 0;
+});
+
+test('an entry opens beside itself, and its form asks what, when, who and then the color', async ({
+  browser,
+}) => {
+  const page = await asAdmin(browser, { viewport: { width: 1280, height: 1200 } });
+  const name = `Near ${crypto.randomUUID().slice(0, 6)}`;
+  await page.goto('/admin/calendar?view=month&date=2034-02-15');
+  await page.getByRole('button', { name: text('add') }).click();
+  const fields = page.getByRole('dialog').locator('input, select');
+  const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+  expect(names).toEqual([
+    ...['description', 'startDate', 'startTime', 'endDate', 'endTime', 'specialistName', 'color'],
+  ]);
+  await page.keyboard.press('Escape');
+  await add(page, name);
+  await entry(page, name).click();
+  const popover = page.getByRole('dialog', { name });
+  await expect(popover).toBeVisible();
+  const [near, box] = [await entry(page, name).boundingBox(), await popover.boundingBox()];
+  if (!near || !box) throw new Error('not shown');
+  expect(Math.abs(box.x - near.x)).toBeLessThan(20);
+  expect(box.y - near.y - near.height).toBeLessThan(20);
+  expect(box.y).toBeGreaterThan(near.y);
 });

@@ -3,7 +3,7 @@ import { findRecords } from '../../e2e/support/data/records.ts';
 import { pressEnterOn } from '../../e2e/support/browser/keyboard.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { asAdmin, insertMessage } from '../../e2e/support/data/admins.ts';
+import { asAdmin, insertDonation, insertMessage } from '../../e2e/support/data/admins.ts';
 import { changeByKeyboard, expectStored } from './support/record-change.ts';
 import { searchByKeyboard } from './support/search.ts';
 
@@ -26,6 +26,44 @@ test('a list shows nothing sensitive; a record does, with the notice that its re
     page.getByRole('cell', { name: text('audit.actions.read'), exact: true }).first(),
   ).toBeVisible();
 });
+
+test('an amount of money reads as dollars in list and record', async ({ browser }) => {
+  const { reference, email } = await insertDonation(5_000);
+  const page = await asAdmin(browser);
+  await page.goto(`/admin/records?of=support.donations&search=${email}`);
+  const amount = textOf('en', 'support.records:donations.columns.cents');
+  await expect(page.getByRole('columnheader', { name: amount, exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '$50.00', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '$50.00' })).toBeVisible();
+});
+
+test('a search and a filter combine', async ({ browser }) => {
+  const [open, answered] = [await insertMessage(), await insertMessage({ handling: 'answered' })];
+  const page = await asAdmin(browser);
+  await page.goto("/admin/records?of=marketing.contacts&search=o'neill");
+  await expect(page.getByRole('link', { name: open.reference })).toBeVisible();
+  await page.getByRole('combobox', { name: textOf('en', 'records:own.state') }).selectOption('answered');
+  await expect(page.getByRole('link', { name: answered.reference })).toBeVisible();
+  await expect(page.getByRole('link', { name: open.reference })).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue("o'neill");
+});
+
+for (const width of [1280, 1024, 390])
+  test(`the name and the actions of a record are in sight at ${width} pixels`, async ({ browser }) => {
+    const { email } = await insertMessage();
+    const page = await asAdmin(browser, { viewport: { width, height: 800 } });
+    await page.goto(`/admin/records?of=marketing.contacts&search=${email}`);
+    const row = page.locator('tbody tr').filter({ hasText: 'José O’Neill' });
+    const actions = row.getByRole('button', {
+      name: textOf('en', 'admin:records.actionsFor', { name: 'José O’Neill' }),
+    });
+    await expect(row.getByRole('link')).toBeInViewport({ ratio: 1 });
+    if (width < 500) await actions.scrollIntoViewIfNeeded();
+    await expect(actions).toBeInViewport({ ratio: 1 });
+    await actions.click();
+    await expect(page.getByRole('dialog', { name: 'José O’Neill' })).toBeVisible();
+  });
 
 test('of two administrators who write a note, the second gets a conflict and keeps the typed text', async ({
   browser,
@@ -59,7 +97,7 @@ test('several messages change their status at once, after it was said how many',
   await page.getByRole('button', { name: text('bulk.change') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(text('bulk.will', { number: '2' }));
-  await dialog.getByRole('button', { name: text('bulk.change') }).click();
+  await dialog.getByRole('button', { name: /^Set status/ }).click();
   await expect(dialog).toBeHidden();
   for (const { reference } of messages)
     await expect

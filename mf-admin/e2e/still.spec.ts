@@ -11,7 +11,7 @@ const FASTER_MS = 100;
 /** Delay of the session request in ms. */
 const SESSION_MS = 400;
 
-for (const path of ['/admin', '/admin/settings', '/admin/retention'])
+for (const path of ['/admin', '/admin/inbox', '/admin/settings', '/admin/retention'])
   for (const [device, viewport] of [
     ['phone', { width: 390, height: 844 }],
     ['desktop', { width: 1280, height: 900 }],

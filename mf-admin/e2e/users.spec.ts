@@ -79,12 +79,12 @@ test('a user is suspended and activated after the specified questions, and admin
     await expect(page.getByRole('status').first()).toContainText(person.email);
   };
   await press('users.suspend.action');
-  await confirm('Are you sure you want to suspend this user?', 'users.suspend.action');
+  await confirm('Are you sure you want to suspend this user?', 'users.suspend.confirm');
   expect((await findAccount(person))?.['status']).toBe('suspended');
   await press('users.activate.action');
-  await confirm('Are you sure you want to activate this user?', 'users.activate.action');
+  await confirm('Are you sure you want to activate this user?', 'users.activate.confirm');
   await press('users.role.action');
-  await confirm('Are you sure you want to change role of this user to Admin?', 'users.role.action');
+  await confirm('Are you sure you want to change role of this user to Admin?', 'users.role.makeAdmin');
   expect((await findAccount(person))?.['level']).toBe('Admin');
 
   await page.goto('/userManagement?level=Admin');
@@ -109,11 +109,13 @@ test('a pending account is approved by keyboard alone', async ({ browser }) => {
   await searchByKeyboard(page, first.email);
   await expect(rows).toHaveCount(1);
   await rows.first().focus();
+  // The details, then the first action.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: text('users.approve.action') })
+    .getByRole('button', { name: text('users.approve.confirm') })
     .focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await findAccount(first))?.['status']).toBe('active');
@@ -134,7 +136,7 @@ test('a user becomes an administrator and is suspended by keyboard alone, each a
   await expect(rows).toHaveCount(1);
   const name = `Zeynep Aydın ${person.username}`;
   const dialog = page.getByRole('dialog');
-  const answer = async (key: string, question: string) => {
+  const answer = async (key: string, does: string, question: string) => {
     const action = text(key);
     const ask = page.getByRole('button', { name: text('users.actionFor', { action, name }) });
     await pressEnterOn(page, ask);
@@ -143,11 +145,39 @@ test('a user becomes an administrator and is suspended by keyboard alone, each a
     await expect(dialog).toBeHidden();
     await expect(ask).toBeFocused();
     await page.keyboard.press('Enter');
-    await pressEnterOn(page, dialog.getByRole('button', { name: action }));
+    await pressEnterOn(page, dialog.getByRole('button', { name: text(does) }));
     await expect(page.getByRole('status').first()).toContainText(person.email);
   };
-  await answer('users.role.action', 'Are you sure you want to change role of this user to Admin?');
+  await answer(
+    'users.role.action',
+    'users.role.makeAdmin',
+    'Are you sure you want to change role of this user to Admin?',
+  );
   expect((await findAccount(person))?.['level']).toBe('Admin');
-  await answer('users.suspend.action', 'Are you sure you want to suspend this user?');
+  await answer(
+    'users.suspend.action',
+    'users.suspend.confirm',
+    'Are you sure you want to suspend this user?',
+  );
   expect((await findAccount(person))?.['status']).toBe('suspended');
 });
+
+// covers: A2
+for (const width of [1280, 1024, 768, 390, 320])
+  test(`approve and refuse are in sight at ${width} pixels, however long a town is`, async ({ browser }) => {
+    const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(2);
+    const person = await insertAccount({ status: 'pending', city, region: 'none', zip: '-' });
+    const page = await asAdmin(browser, { viewport: { width, height: 900 } });
+    await page.goto(`/userManagement?search=${person.username}`);
+    const name = `Zeynep Aydın ${person.username}`;
+    for (const key of ['users.approve.action', 'users.refuse.action']) {
+      const button = page.getByRole('button', { name: text('users.actionFor', { action: text(key), name }) });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 0.95 });
+    }
+    await page.getByText(person.email).click();
+    await expect(page.getByText(city, { exact: false })).toBeVisible();
+    await expect(page.getByRole('row').last()).not.toContainText('none');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });

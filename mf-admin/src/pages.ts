@@ -3,10 +3,12 @@ import type { config } from '../area.config.ts';
 
 export const pages = {
   dashboard: { lazy: () => import(/* webpackChunkName: "dashboard" */ './dashboard/page.tsx') },
+  inbox: { lazy: () => import(/* webpackChunkName: "inbox" */ './inbox/page.tsx') },
+  search: { lazy: () => import(/* webpackChunkName: "search" */ './search/page.tsx') },
   users: { lazy: () => import(/* webpackChunkName: "users" */ './users/page.tsx') },
   waivers: { lazy: () => import(/* webpackChunkName: "waivers" */ './waivers/page.tsx') },
   calendar: { lazy: () => import(/* webpackChunkName: "calendar" */ './calendar/page.tsx') },
-  records: { lazy: () => import(/* webpackChunkName: "records" */ './records/list-page.tsx') },
+  records: { lazy: () => import(/* webpackChunkName: "records" */ './records/list/list-page.tsx') },
   record: { lazy: () => import(/* webpackChunkName: "record" */ './records/record-page.tsx') },
   person: { lazy: () => import(/* webpackChunkName: "person" */ './person/page.tsx') },
   releases: { lazy: () => import(/* webpackChunkName: "releases" */ './releases/page.tsx') },

@@ -19,6 +19,8 @@ const boardFilters = Type.Object(
     to: Type.Optional(day),
     /** Day on which the event takes place. */
     day: Type.Optional(day),
+    /** Events that are not over, or those that are; no news. */
+    when: Type.Optional(oneOf(['upcoming', 'past'])),
     /** Inclusive. Items must lie completely inside; those for all ages always match (D80). */
     ages: Type.Optional(ages),
     format: Type.Optional(oneOf([...keysOf(NEWS_FORMATS), ...keysOf(MEETING_TYPES)])),

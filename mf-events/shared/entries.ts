@@ -17,6 +17,8 @@ export interface ItemEntries {
 /** Answer of the calls that create or change an item. */
 export interface WriteItemAnswer {
   readonly success: true;
+  /** Not sent by services of earlier releases. */
+  readonly reference?: string;
   readonly id: string;
   readonly slug: string;
   readonly state: ItemState;

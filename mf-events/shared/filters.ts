@@ -38,6 +38,7 @@ function parseBoardFilters(query: URLSearchParams): BoardFilters {
     from: entry(query, 'from', isDay),
     to: entry(query, 'to', isDay),
     day: entry(query, 'day', isDay),
+    when: entry(query, 'when', (text) => text === 'upcoming' || text === 'past'),
     ages: readAges(query),
     format: known([...keysOf(NEWS_FORMATS), ...keysOf(MEETING_TYPES)], query.getAll('format'))[0],
     region: known(keysOf(REGIONS), query.getAll('region'))[0],
@@ -60,6 +61,7 @@ export function formatBoardFilters(filters: BoardFilters): URLSearchParams {
   set('from', filters.from);
   set('to', filters.to);
   set('day', filters.day);
+  set('when', filters.when);
   if (ages && isForAllAges(ages)) set('all-ages', 1);
   else if (ages) {
     set('age-from', ages.from);

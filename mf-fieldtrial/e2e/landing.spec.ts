@@ -1,9 +1,10 @@
 import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
+import { openMenuGroup } from '../../e2e/support/browser/menu.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
 import { visit } from '../../e2e/support/browser/visit.ts';
 
-const PARTS = ['questionnaire', 'video', 'information', 'registration'] as const;
+const PARTS = ['questionnaire', 'video', 'information'] as const;
 
 // covers: M3, M64
 test('home page, contact block and menu lead to the field trial', async ({ page }) => {
@@ -12,6 +13,7 @@ test('home page, contact block and menu lead to the field trial', async ({ page 
     textOf('en', 'marketing:hero.fieldTrial'),
     textOf('en', 'marketing:contact.trial.open'),
   ]);
+  await openMenuGroup(page, 'join');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: textOf('en', 'fieldtrial:nav.landing'), exact: true }).click();
   await expect(page).toHaveURL(/\/fieldTrial$/);
@@ -22,11 +24,20 @@ test('home page, contact block and menu lead to the field trial', async ({ page 
 test('from another page, the parts in the menu lead to their anchors', async ({ page }) => {
   for (const part of PARTS) {
     await page.goto('/about', { waitUntil: 'networkidle' });
-    await page.locator('#main-menu button[popovertarget]').click();
+    await openMenuGroup(page, 'join');
     await page.getByRole('link', { name: textOf('en', `fieldtrial:nav.${part}`), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/fieldTrial#${part}$`));
     await expect(page.locator(`#${part} h2`).first()).toBeInViewport();
   }
+});
+
+// covers: M27
+test('the registration form in the menu opens the form itself', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await openMenuGroup(page, 'join');
+  await page.getByRole('link', { name: textOf('en', 'fieldtrial:nav.registration'), exact: true }).click();
+  await expect(page).toHaveURL(/\/fieldTrial\/register$/);
+  await expect(page.locator('main form').first()).toBeVisible();
 });
 
 test('an address in other letter case leads here', async ({ page }) => {

@@ -11,12 +11,11 @@ test('from Support us over the table to an opportunity and back, header and page
 }) => {
   await waitForDynamicPage(page.request, LANDING);
   await waitForDynamicPage(page.request, LIST);
+  const opened = { equityOpen: false, directOpen: true };
+  await page.route('**/api/support/hub', (route) => route.fulfill({ json: opened }));
   await page.goto('/supportus', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: textOf('en', 'invest:nav.home') })
-    .click();
+  await page.getByRole('link', { name: textOf('en', 'support:hub.direct.action') }).click();
   const bar = page.getByRole('navigation', { name: textOf('en', 'invest:nav.home') });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(page.locator('main h1')).toHaveText(textOf('en', 'invest:landing.title'));
@@ -53,6 +52,40 @@ test('on a phone the table is a list of cards that can be sorted', async ({ page
   await expect(page.locator('main tbody tr').first()).toContainText('4');
 });
 
+test('on a phone the long table is folded, and the way to the form covers neither focus nor form', async ({
+  page,
+}) => {
+  const path = '/directinvest/13';
+  await waitForDynamicPage(page.request, path);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const quarters = page.locator('main tbody th');
+  await expect(quarters).toHaveCount(40);
+  const visible = () => quarters.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+  expect(await visible()).toBe(5);
+
+  const reach = page.locator('main a[href="#invest-form"]:visible');
+  await expect(reach).toHaveCount(1);
+  await expect(reach).toBeInViewport();
+  const field = page.locator('#investment-amount');
+  const rest = page.getByRole('checkbox', { name: /^Show quarters 5 to 39/ });
+  for (const control of [field, rest]) {
+    await control.focus();
+    const overlap = async () => {
+      const [above, link] = [await control.boundingBox(), await reach.boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) - (link?.y ?? 0);
+    };
+    // The page may scroll smoothly.
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+  }
+  await page.keyboard.press('Space');
+  expect(await visible()).toBe(40);
+
+  await reach.click();
+  await expect(page.locator('#invest-form')).toBeInViewport();
+  await expect(reach).not.toBeInViewport();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -69,6 +102,17 @@ test.describe('without script', () => {
     await expect(page.locator('#opportunity-3')).toBeVisible();
     await expect(page.locator('#opportunity-4')).toBeHidden();
   });
+});
+
+test('on paper every quarter is there', async ({ page }) => {
+  const path = '/directinvest/13';
+  await waitForDynamicPage(page.request, path);
+  await page.goto(path);
+  await page.emulateMedia({ media: 'print' });
+  const hidden = await page
+    .locator('main tbody th')
+    .evaluateAll((all) => all.filter((each) => !each.checkVisibility()).length);
+  expect(hidden).toBe(0);
 });
 
 test('every document of the list is a PDF', async ({ request }) => {

@@ -22,8 +22,10 @@ const opportunity = {
 const opportunityData = Type.Object(
   {
     ...opportunity,
-    /** Missing while the sum cannot be computed. */
+    /** Pledged. Missing while the sum cannot be computed, like `received`. */
     fundraised: Type.Optional(Type.Number()),
+    /** What has arrived of that. */
+    received: Type.Optional(Type.Number()),
   },
   closed,
 );
@@ -38,6 +40,7 @@ export const investPageData = Type.Object(
   {
     ...opportunity,
     fundraised: Type.Number(),
+    received: Type.Optional(Type.Number()),
     /** Amount of the table in cents: from the address, by default 500 dollars. */
     cents: Type.Number(),
     /** Set if the address contains an invalid amount. */

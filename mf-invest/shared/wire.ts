@@ -4,7 +4,10 @@ import type { ExpectedQuarter } from './expected-payments.ts';
 export interface PublicOpportunity {
   readonly id: number;
   readonly title: string;
+  /** What has been pledged and not canceled. */
   readonly Fundraised: number;
+  /** What has arrived of that. */
+  readonly received: number;
   readonly max_raised: number;
   readonly rate: number;
   readonly term: number;

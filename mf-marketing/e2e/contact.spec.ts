@@ -178,7 +178,7 @@ test.describe('without script', () => {
     const items = await page.locator('[role="alert"] li').allInnerTexts();
     expect(items.length).toBeGreaterThan(5);
     expect(items).toContain(
-      textOf('sv', 'forms:errors.required', { field: textOf('sv', 'forms:fields.lastname') }),
+      `${textOf('sv', 'forms:fields.lastname')}: ${textOf('sv', 'forms:errors.required')}`,
     );
   });
 });

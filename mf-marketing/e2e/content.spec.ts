@@ -7,7 +7,8 @@ test('the why page answers in any letter case, under the name of the product', a
   await page.goto(`/why${site.product.toLowerCase()}`);
   await expect(page).toHaveURL(new RegExp(`/why${site.product}$`));
   await expect(page).toHaveTitle(`Why ${site.product} – ${site.name}`);
-  await expect(page.getByRole('link', { name: `Why ${site.product}`, exact: true })).toHaveCount(2);
+  for (const frame of ['header', 'footer'])
+    await expect(page.locator(`${frame} a`, { hasText: `Why ${site.product}` })).toHaveCount(1);
 });
 
 test('a solution leads to the part of a page that says more about it', async ({ page }) => {
@@ -83,4 +84,16 @@ test('only a topic that was chosen fades in', async ({ page }) => {
   await page.locator('#SolutionContainer [type="radio"][value="motor"]').check({ force: true });
   await expect(panel('motor')).toBeVisible();
   await expect(panel('motor')).not.toHaveCSS('animation-name', 'none');
+});
+
+test('an answer and a solution have a link to themselves that the keyboard reaches', async ({ page }) => {
+  await page.goto('/#faq-licence', { waitUntil: 'networkidle' });
+  const link = page.locator('#faq-licence a[data-self-link]');
+  await expect(link).toHaveAccessibleName(
+    `${textOf('en', 'marketing:selfLink')} (${textOf('en', 'marketing:faq.licence.question')})`,
+  );
+  await link.focus();
+  await expect(link).toBeFocused();
+  const solution = page.locator('#solution-planning a[data-self-link]');
+  await expect(solution).toHaveAttribute('href', '#solution-planning');
 });

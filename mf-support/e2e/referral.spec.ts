@@ -47,8 +47,10 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
   await visitForm(page, '/ar/refercustomer');
   await page.getByRole('button', { name: textOf('ar', 'support:refer.send') }).click();
   await expect(page.getByText(textOf('ar', 'forms:summary.title'))).toBeVisible();
-  const label = textOf('ar', 'support:refer.labels.referer.firstname');
-  await expect(page.getByText(textOf('ar', 'forms:errors.required', { field: label })).first()).toBeVisible();
+  const field = textOf('ar', 'support:refer.labels.referer.firstname');
+  const message = textOf('ar', 'forms:errors.required');
+  const item = textOf('ar', 'forms:summary.item', { field, message });
+  await expect(page.getByRole('link', { name: item, exact: true })).toBeVisible();
 });
 
 // covers: S45

@@ -12,8 +12,8 @@ const EXCEPTIONS: FormExceptions = {
     columns: ['fileid', 'availDate', 'stay'],
   },
   'mf-invest signupForm': {
-    // No one enters `role` and `requestId`; one template names both types.
-    controls: ['role', 'directInvest.beneficiary_type', 'directInvest.contingent_type', 'requestId'],
+    // No one enters these.
+    controls: ['role', 'requestId'],
   },
   // `PlaceFields` and `WorkFields` of mf-marketing/src/person set these names by properties.
   'mf-marketing contactForm': {

@@ -13,12 +13,13 @@ import {
   listNamespaces,
 } from '../texts/check-locale-files.ts';
 import { areaIds, ROOT } from '../workspace/paths.ts';
+import { checkGlossaries } from '../texts/check-glossaries.ts';
 import { untranslatedTexts } from '../texts/untranslated-texts.ts';
 import { findTextUsage } from '../texts/text-usage.ts';
 
 /**
  * `npm run check locales [area]`: finds texts that are missing, unused, in English, wrongly pluralised, with other
- * placeholders, or used by an area that does not load them.
+ * placeholders, with words that the glossaries rule out, or used by an area that does not load them.
  */
 const dir = join(ROOT, 'locales');
 const [only] = process.argv.slice(2);
@@ -39,7 +40,13 @@ const unused = spaces.flatMap((space) => {
   return [...keys].filter((key) => !isUsed(space, key)).map((key) => `en ${space}: ${key} is not used`);
 });
 const foreign = await Promise.all(areas.map(checkSpaces));
-const problems = [...checkLocales(dir, identical, spaces), ...mails, ...unused, ...foreign.flat()];
+const problems = [
+  ...checkLocales(dir, identical, spaces),
+  ...checkGlossaries(dir, spaces),
+  ...mails,
+  ...unused,
+  ...foreign.flat(),
+];
 for (const problem of problems) console.log(problem);
 const waiting = untranslatedTexts(dir, spaces).length;
 const there = `all texts are there${waiting > 0 ? `, ${waiting} wait for a translation` : ''}`;

@@ -17,7 +17,7 @@ export const ROOMS = {
   'services/invest/src':
     'erasure session updates opportunities investments withdrawals portfolio accounts overview',
   'services/invest/src/accounts': 'investor login signup profile',
-  'packages/contracts/src': 'values calls catalogues forms contract edge',
+  'packages/contracts/src': 'values privacy calls catalogues forms contract edge',
   'packages/area/src': 'scheduling calls site navigation testing',
   'packages/ui/src':
     'primitives layout requests fields validation file form form-groups receipt account status stepped',
@@ -35,7 +35,7 @@ export const ROOMS = {
   'mf-events/src/write': 'model fields sections',
   'mf-admin/src/calendar': 'model grid',
   tools:
-    'programs workspace processes texts forms dependencies building site documents infra releasing checks ci dev new tutorial',
+    'programs workspace processes texts forms dependencies building site privacy documents infra releasing checks ci dev new tutorial',
   lab: 'report programs site browser nextjs tracing attack lighthouse mutate bench',
   'lab/attack': 'fuzz faults clients target attacks',
   'e2e/support': 'browser pages inspections data sites',

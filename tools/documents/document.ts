@@ -34,17 +34,22 @@ export function createDocument(
   };
 }
 
-/** Returns a text by its dotted key. @throws Error when it is missing. */
-export type DocumentTexts = (key: string) => string;
+/** Returns a text by its dotted key, in the plural form for `count`. @throws Error when it is missing. */
+export type DocumentTexts = (key: string, values?: { readonly count: number }) => string;
 
 /** Reads the texts of a namespace and fills the brand's names into placeholders. */
 export function readDocumentTexts(language: Language, namespace: string, brand: Brand): DocumentTexts {
   const file = join(ROOT, 'locales', language, `${namespace}.json`);
   const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  return (key) => {
+  const plurals = new Intl.PluralRules(language);
+  return (name, values) => {
+    const key = values ? `${name}_${plurals.select(values.count)}` : name;
     let node: unknown = all;
     for (const part of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];
     if (typeof node !== 'string') throw new Error(`${file}: no text ${key}`);
-    return node.replaceAll('{{name}}', brand.name).replaceAll('{{product}}', brand.product);
+    return node
+      .replaceAll('{{name}}', brand.name)
+      .replaceAll('{{product}}', brand.product)
+      .replaceAll('{{count}}', String(values?.count));
   };
 }

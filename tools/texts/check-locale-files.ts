@@ -160,6 +160,7 @@ function marks(text: string): string {
     .join(' ');
 }
 
-function withoutMarks(text: string): string {
+/** Returns a text without placeholders and tags. */
+export function withoutMarks(text: string): string {
   return text.replace(/\{\{[^{}]*\}\}|<\/?\w+>/g, '');
 }

@@ -88,6 +88,15 @@ export async function insertMessage(change: object = {}) {
   return message;
 }
 
+/** Inserts a paid donation. */
+export async function insertDonation(cents: number) {
+  const { _id, reference, createdAt, submission, email } = sentBy('Ada', 'Donor');
+  const donation = { _id, reference, createdAt, submission, email, tokenHash: reference, orderId: reference };
+  const paid = { cents, description: 'In memory of Bo', state: 'captured', paidAt: createdAt, language: 'en' };
+  await insertRecords('donations', [{ ...donation, ...paid }]);
+  return donation;
+}
+
 /** Inserts a volunteer like one of the form. The file of the waiver does not exist. */
 export async function insertVolunteer(change: object = {}) {
   const volunteer = sentBy('Amal', 'Haddad');

@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Db, type Document } from 'mongodb';
 
-/** Runs `work` on the database of the site that the helpers use. */
-export async function withSiteDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const client = new MongoClient(process.env['SITE_DATABASE'] ?? '');
+/** Runs `work` on the database of a site, by default the one that the helpers use. */
+export async function withSiteDatabase<T>(
+  work: (db: Db) => Promise<T>,
+  url = process.env['SITE_DATABASE'] ?? '',
+): Promise<T> {
+  const client = new MongoClient(url);
   try {
     return await work(client.db());
   } finally {

@@ -121,8 +121,12 @@ function measure(): string[] {
         }
       });
     };
-    // Popovers and dialogs may cover the page.
-    const isInFlow = (element: Element) => !element.closest(':popover-open, dialog[open]');
+    const isSticky = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).position === 'sticky' || isSticky(element.parentElement));
+    // Popovers, dialogs and sticky bars may cover the page.
+    const isInFlow = (element: Element) =>
+      !element.closest(':popover-open, dialog[open]') && !isSticky(element);
     const boxesOf = (element: Element, rects: Iterable<DOMRect>) =>
       [...rects].map((rect) => ({ element, rect: middleOf(rect) }));
     check(

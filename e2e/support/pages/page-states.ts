@@ -50,6 +50,12 @@ export const PAGE_STATES: readonly PageState[] = [
     reach: press('button[popovertarget="accessibility-menu"]'),
     part: '#accessibility-menu',
   },
+  {
+    name: 'a group of the main menu',
+    path: '/',
+    reach: press('button[popovertarget="menu-join"]'),
+    part: '#menu-join',
+  },
   { name: 'open questions', path: '/', reach: openQuestions },
   { name: 'the contact form', path: '/about', reach: press('#contact-form-toggle') },
   { name: 'the newsletter form', path: '/contact', reach: press('#newsletter-form-toggle') },

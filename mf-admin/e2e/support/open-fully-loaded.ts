@@ -16,7 +16,7 @@ export async function expectFullyLoaded(page: Page): Promise<void> {
   const main = page.locator('main');
   const unavailable = main
     .getByRole('alert')
-    .filter({ hasText: textOf(language, 'admin:problem.unavailable') })
+    .filter({ has: page.getByRole('button', { name: textOf(language, 'admin:problem.retry') }) })
     .first();
   const missing = main
     .getByRole('status')

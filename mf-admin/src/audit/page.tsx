@@ -1,4 +1,4 @@
-import { Link, useSearchParams, useTranslation } from '@larkfield/area';
+import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useServices } from '../data/kinds.ts';
@@ -6,7 +6,10 @@ import { saveFile, toCsv } from '../data/save-file.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { auditRows } from './audit-csv.ts';
 import { AuditTable } from './audit-table.tsx';
+import { useAuditWords } from './audit-values.ts';
 import { readWholeAudit, readAudit, type AuditPage, type AuditQuery } from './read-audit.ts';
 
 /** Renders `/admin/audit`: the audit log of all services. */
@@ -16,22 +19,11 @@ export function Component() {
   const services = useServices();
   const question = useQuestion(params);
   const { answer, reload } = useAudit(question);
+  const words = useAuditWords();
   const labelOf = (id: string) => services.find(({ service }) => service === id)?.label ?? id;
 
   const download = async () => {
-    const all = await readWholeAudit(question);
-    const head = ['at', 'service', 'action', 'actor', 'subject', 'to', 'from', 'requestId'];
-    const rows = all.map(({ service, line }) => [
-      line.at,
-      service,
-      line.action,
-      line.actor,
-      line.subject,
-      line.to ?? '',
-      line.from ?? '',
-      line.requestId,
-    ]);
-    saveFile('audit.csv', 'text/csv;charset=utf-8', toCsv([head, ...rows]));
+    saveFile('audit.csv', 'text/csv;charset=utf-8', toCsv(auditRows(await readWholeAudit(question), words)));
   };
   const older = new URLSearchParams(params);
   if (answer?.before) older.set('before', answer.before);
@@ -52,9 +44,7 @@ export function Component() {
         </>
       )}
       {!answer && <p role="status">{t('loading')}</p>}
-      {answer && (
-        <AuditTable lines={answer.lines.map(({ line, service }) => ({ line, service: labelOf(service) }))} />
-      )}
+      {answer && <AuditTable lines={answer.lines} />}
       <nav aria-label={t('records.pages')} className={parts.row}>
         {params.has('before') && <Link to={`/admin/audit?${withoutPage(params)}`}>{t('records.first')}</Link>}
         {answer?.before && <Link to={`/admin/audit?${older.toString()}`}>{t('audit.older')}</Link>}
@@ -71,9 +61,10 @@ const withoutPage = (params: URLSearchParams): string => {
 
 function useQuestion(params: URLSearchParams): AuditQuery {
   const services = useServices();
+  const { language } = useSite();
   return useMemo(() => {
     const chosen = params.get('service');
-    const text = (name: 'actor' | 'subject' | 'before') => {
+    const text = (name: 'actor' | 'subject' | 'action' | 'since' | 'before') => {
       const value = params.get(name);
       return value ? { [name]: value } : {};
     };
@@ -81,9 +72,12 @@ function useQuestion(params: URLSearchParams): AuditQuery {
       services: services.map(({ service }) => service).filter((service) => !chosen || service === chosen),
       ...text('actor'),
       ...text('subject'),
+      ...text('action'),
+      ...text('since'),
+      language,
       ...text('before'),
     };
-  }, [params, services]);
+  }, [params, services, language]);
 }
 
 function useAudit(question: AuditQuery) {
@@ -110,16 +104,22 @@ interface AuditFiltersProps {
 
 function AuditFilters({ params, services, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
+  const { language } = useSite();
+  const actions = useMemo(() => {
+    const named = AUDIT_ACTIONS.map((name) => [name, t(`audit.actions.${name}`)] as const);
+    return named.toSorted(([, one], [, other]) => one.localeCompare(other, language));
+  }, [t, language]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     const next = new URLSearchParams();
-    for (const name of ['service', 'actor', 'subject']) {
+    for (const name of ['service', 'action', 'actor', 'subject']) {
       const value = String(sent.get(name) ?? '').trim();
       if (value) next.set(name, value);
     }
-    const day = String(sent.get('until') ?? '');
-    if (day) next.set('before', new Date(`${day}T23:59:59.999`).toISOString());
+    const [first, last] = ['since', 'until'].map((name) => String(sent.get(name) ?? ''));
+    if (first) next.set('since', new Date(`${first}T00:00`).toISOString());
+    if (last) next.set('before', new Date(`${last}T23:59:59.999`).toISOString());
     onChange(next);
   };
   const text = (name: 'actor' | 'subject') => (
@@ -141,8 +141,23 @@ function AuditFilters({ params, services, onChange }: AuditFiltersProps) {
           ))}
         </select>
       </label>
+      <label className={parts.field}>
+        {t('audit.action')}
+        <select name="action" className={parts.input} defaultValue={params.get('action') ?? ''}>
+          <option value="">{t('records.all')}</option>
+          {actions.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
       {text('actor')}
       {text('subject')}
+      <label className={parts.field}>
+        {t('audit.since')}
+        <input type="date" name="since" className={parts.input} defaultValue={dayOf(params.get('since'))} />
+      </label>
       <label className={parts.field}>
         {t('audit.until')}
         <input type="date" name="until" className={parts.input} />
@@ -152,4 +167,12 @@ function AuditFilters({ params, services, onChange }: AuditFiltersProps) {
       </Button>
     </form>
   );
+}
+
+/** Returns the local day of a time, for a date input. */
+function dayOf(iso: string | null): string {
+  const time = new Date(iso ?? '');
+  if (Number.isNaN(time.getTime())) return '';
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${time.getFullYear()}-${month}-${day}`;
 }

@@ -5,6 +5,11 @@ export interface AuditQuery {
   readonly services: readonly string[];
   readonly actor?: string;
   readonly subject?: string;
+  /** Last part of the action. */
+  readonly action?: string;
+  /** Returns only entries from this time on (ISO 8601). */
+  readonly since?: string;
+  readonly language?: string;
   /** Returns only entries before this time (ISO 8601). */
   readonly before?: string;
 }

@@ -11,6 +11,7 @@ interface EntryFormProps {
   readonly onClose: () => void;
 }
 
+/** Asks in the order of thinking: what, from when, until when, with whom, and then how it looks. */
 export function EntryForm({ entry, busy, onSave, onClose }: EntryFormProps) {
   const { t } = useTranslation('admin');
   return (
@@ -52,16 +53,6 @@ function Fields({ entry, busy, onSave, onClose }: EntryFormProps & { readonly en
           defaultValue={entry.description}
         />
       </label>
-      <label className={parts.field}>
-        {t('calendar.specialist')}
-        <input
-          name="specialistName"
-          required
-          maxLength={100}
-          className={parts.input}
-          defaultValue={entry.specialistName}
-        />
-      </label>
       <div className={parts.bar}>
         {WHEN.map((name) => (
           <label key={name} className={parts.field}>
@@ -75,17 +66,27 @@ function Fields({ entry, busy, onSave, onClose }: EntryFormProps & { readonly en
             />
           </label>
         ))}
-        <label className={parts.field}>
-          {t('calendar.color')}
-          <select name="color" className={parts.input} defaultValue={entry.color}>
-            {ENTRY_COLORS.map((color) => (
-              <option key={color} value={color}>
-                {t(`calendar.colors.${color}`)}
-              </option>
-            ))}
-          </select>
-        </label>
       </div>
+      <label className={parts.field}>
+        {t('calendar.specialist')}
+        <input
+          name="specialistName"
+          required
+          maxLength={100}
+          className={parts.input}
+          defaultValue={entry.specialistName}
+        />
+      </label>
+      <label className={parts.field}>
+        {t('calendar.color')}
+        <select name="color" className={parts.input} defaultValue={entry.color}>
+          {ENTRY_COLORS.map((color) => (
+            <option key={color} value={color}>
+              {t(`calendar.colors.${color}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className={parts.row}>
         <Button type="submit" busy={busy} className={parts.small}>
           {t('calendar.save')}

@@ -21,6 +21,7 @@ import { CalendarFeeds } from './feeds.tsx';
 import './grid/react-big-calendar.css';
 import { RemovedEntries } from './removed-entries.tsx';
 import { useCalendar } from './model/use-calendar.ts';
+import { useEntryTimeText } from './model/use-entry-time-text.ts';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
 import { ViewBar, type View } from './view-bar.tsx';
 
@@ -93,20 +94,47 @@ export function Component() {
         onSave={(entry) => void save(entry)}
         onClose={() => setEdited(undefined)}
       />
-      <ConfirmDialog
-        open={removed !== undefined}
-        question={t('calendar.removeQuestion')}
-        action={t('calendar.remove')}
+      <RemoveDialog
+        entry={removed}
         busy={calendar.busy}
-        onConfirm={() => {
-          if (removed) void calendar.make(removeChange(removed));
+        onConfirm={(entry) => {
+          void calendar.make(removeChange(entry));
           setRemoved(undefined);
         }}
         onClose={() => setRemoved(undefined)}
-      >
-        <p>{removed?.description}</p>
-      </ConfirmDialog>
+      />
     </AdminFrame>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly entry: CalendarEntry | undefined;
+  readonly busy: boolean;
+  readonly onConfirm: (entry: CalendarEntry) => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ entry, busy, onConfirm, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('admin');
+  const when = useEntryTimeText();
+  return (
+    <ConfirmDialog
+      open={entry !== undefined}
+      question={t('calendar.removeQuestion')}
+      action={t('calendar.removeEntry')}
+      busy={busy}
+      onConfirm={() => entry && onConfirm(entry)}
+      onClose={onClose}
+    >
+      {entry && (
+        <p>
+          <strong>
+            <bdi>{entry.description}</bdi>
+          </strong>
+          , {when(entry)}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }
 

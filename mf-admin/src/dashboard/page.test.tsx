@@ -21,7 +21,51 @@ const kinds = [
   kind('island', 'huts', 'Huts'),
 ];
 
-test('pending states come first, failed mails too; counts link to lists; only an unreachable service shows an error', async () => {
+const MINUTE = 60_000;
+const waiting = (service: string) => `/api/${service}/records/waiting?limit=5&language=en`;
+const item = (id: string, reference: string, minutes: number) => ({
+  ...{ kind: id, reference, title: '', state: 'new', stateLabel: 'New', version: 0 },
+  since: new Date(Date.now() - minutes * MINUTE).toISOString(),
+});
+const counts = (...states: readonly (readonly [id: string, count: number, more?: boolean])[]) =>
+  states.map(([id, count, more = false]) => ({ id, count, more }));
+
+test('what waits comes first: counts by kind and the five oldest records, with an unreachable service named', async () => {
+  fakeServices({
+    '/api/harbour/records/counts?waiting=true': [
+      200,
+      {
+        kinds: [
+          { id: 'boats', states: counts(['new', 1_000, true]) },
+          { id: 'mails', states: counts(['failed', 0]) },
+        ],
+      },
+    ],
+    [waiting('harbour')]: [
+      200,
+      { items: [9, 8, 7, 6, 5].map((age) => item('boats', `LK-${age}`, age)), next: 'n' },
+    ],
+  });
+  const { container } = renderInSite(<Component />, testSite({ kinds }));
+  const panel = within(screen.getByRole('region', { name: /^Waiting for somebody/ }));
+  expect(await panel.findByRole('heading', { name: 'Waiting for somebody (1,000+)' })).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Boats' })).toHaveAttribute(
+    'href',
+    '/admin/inbox?kind=harbour.boats',
+  );
+  expect(panel.queryByRole('link', { name: /Mails/ })).toBeNull();
+  expect(panel.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    ...['LK-9', 'LK-8', 'LK-7', 'LK-6', 'LK-5'],
+  ]);
+  expect(panel.getByRole('alert')).toHaveTextContent('No answer from: island.');
+  expect(panel.getByRole('link', { name: 'Everything that is waiting' })).toHaveAttribute(
+    'href',
+    '/admin/inbox',
+  );
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('all lists follow with their states in order; only an unreachable service shows an error', async () => {
   fakeServices({
     '/api/harbour/records?language=en': [
       200,
@@ -29,9 +73,9 @@ test('pending states come first, failed mails too; counts link to lists; only an
         own: [],
         kinds: [
           shape('boats', [
-            state('done', 'Done', false),
             state('new', 'New', true),
             state('old', 'Old', false),
+            state('done', 'Done', false),
           ]),
           shape('mails', [state('sent', 'Sent', false), state('failed', 'Failed', true)]),
         ],
@@ -41,33 +85,25 @@ test('pending states come first, failed mails too; counts link to lists; only an
       200,
       {
         kinds: [
-          {
-            id: 'boats',
-            states: [
-              { id: 'done', count: 1000, more: true },
-              { id: 'new', count: 2, more: false },
-              { id: 'old', count: 0, more: false },
-            ],
-          },
-          { id: 'mails', states: [{ id: 'failed', count: 3, more: false }] },
+          { id: 'boats', states: counts(['done', 1_000, true], ['new', 2], ['old', 0]) },
+          { id: 'mails', states: counts(['failed', 3]) },
         ],
       },
     ],
   });
-  const { container } = renderInSite(<Component />, testSite({ kinds }));
+  renderInSite(<Component />, testSite({ kinds }));
   const harbour = within(screen.getByRole('region', { name: 'harbour' }));
   await harbour.findByRole('link', { name: /^Done/ });
   expect(harbour.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'New waiting2',
+    'New2',
     'Done1,000+',
-    'Failed waiting3',
+    'Failed3',
   ]);
   expect(harbour.getByRole('link', { name: /^Failed/ })).toHaveAttribute(
     'href',
     '/admin/records?of=harbour.mails&state=failed',
   );
   expect(await within(screen.getByRole('region', { name: 'island' })).findByRole('alert')).toBeVisible();
-  expect(await axeViolations(container)).toEqual([]);
 });
 
 const vital = (told: number, poor: number) => ({ told, poor });
@@ -88,7 +124,7 @@ async function panelFor(answer: PageMetrics) {
   fakeServices({ [PAGE_METRICS_PATH]: [200, answer] });
   const { container } = renderInSite(<Component />, testSite());
   const panel = screen.getByRole('region', { name: 'Pages in browsers' });
-  await within(panel).findByText(/^Reported|^Browsers report nothing/);
+  await within(panel).findByText(/^Reported|^Page measurements are turned off/);
   expect(await axeViolations(container)).toEqual([]);
   return within(panel);
 }
@@ -103,7 +139,7 @@ test('page reports are shown by area, as shares if there are enough visits', asy
 });
 
 test.each([
-  ['nobody has asked browsers to report', { share: 0 }, 'Browsers report nothing'],
+  ['nobody has asked browsers to report', { share: 0 }, 'Page measurements are turned off'],
   ['nothing was reported', { areas: [] }, 'Nothing yet'],
 ])('while %s, the panel says so instead of a table', async (_when, change, words) => {
   const panel = await panelFor({ ...figures, ...change });

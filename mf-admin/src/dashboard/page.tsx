@@ -3,24 +3,16 @@ import { cx, useFetch } from '@larkfield/ui';
 import type { OwnedRecordKind } from '@larkfield/contracts';
 import { kindsPath, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
+import type { CountsAnswer, StateCount } from '../data/use-waiting-counts.ts';
 import { useWasEverTrue } from '../data/use-was-ever-true.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { PageMetricsPanel } from './page-metrics.tsx';
 import styles from './page.module.css';
+import { WaitingPanel } from './waiting-panel.tsx';
 
-interface Count {
-  readonly id: string;
-  readonly count: number;
-  readonly more: boolean;
-}
-
-interface Counts {
-  readonly kinds: readonly { readonly id: string; readonly states: readonly Count[] }[];
-}
-
-/** Renders `/admin`: pending work, and record counts. */
+/** Renders `/admin`: what waits for somebody, then record counts. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { session } = useSite();
@@ -31,6 +23,8 @@ export function Component() {
       {session.loading && <p role="status">{t('loading')}</p>}
       {/* Hidden instead of absent, so that the services load at the same time as the session. */}
       <div hidden={session.loading}>
+        <WaitingPanel />
+        <h2 className={styles.lists}>{t('dashboard.lists')}</h2>
         <div className={styles.services}>
           {services.map((each) => (
             <ServicePanel key={each.service} {...each} />
@@ -65,7 +59,7 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
   const { t } = useTranslation('admin');
   const { language } = useSite();
   const shapes = useFetch<KindsAnswer>(kindsPath(service, language));
-  const counts = useFetch<Counts>(`/api/${service}/records/counts`);
+  const counts = useFetch<CountsAnswer>(`/api/${service}/records/counts`);
   const problem = shapes.problem ?? counts.problem;
   const id = `service-${service}`;
   const isBusy = !problem && !(shapes.value && counts.value);
@@ -76,9 +70,9 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
   };
   return (
     <section className={cx(parts.panel, styles.service)} aria-labelledby={id} aria-busy={!hasAnswered}>
-      <h2 id={id} className={parts.panelTitle}>
+      <h3 id={id} className={parts.panelTitle}>
         {label}
-      </h2>
+      </h3>
       {problem && <ProblemNotice problem={problem} onRetry={retry} />}
       {isBusy && <p role="status">{t('loading')}</p>}
       {shapes.value &&
@@ -98,38 +92,29 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
 interface KindCountsProps {
   readonly kind: OwnedRecordKind;
   readonly states: readonly StateShape[];
-  readonly counts: readonly Count[];
+  readonly counts: readonly StateCount[];
 }
 
-/** States that need attention come first; other states without records are omitted. */
+/** States without records are omitted. */
 function KindCounts({ kind, states, counts }: KindCountsProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const shown = states
-    .map((state) => ({ state, count: counts.find(({ id }) => id === state.id) }))
-    .filter(({ state, count }) => state.waiting || (count?.count ?? 0) > 0)
-    .sort((one, other) => Number(other.state.waiting) - Number(one.state.waiting));
+    .map((state) => ({ state, ...(counts.find(({ id }) => id === state.id) ?? { count: 0, more: false }) }))
+    .filter(({ count }) => count > 0);
   return (
     <div>
-      <h3 className={styles.kind}>
+      <h4 className={styles.kind}>
         <Link to={listPath(kind)}>{kind.label}</Link>
-      </h3>
+      </h4>
       <ul className={styles.counts}>
-        {shown.map(({ state, count = { count: 0, more: false } }) => (
-          <li key={state.id} className={state.waiting && count.count > 0 ? parts.waiting : undefined}>
+        {shown.map(({ state, count, more }) => (
+          <li key={state.id}>
             <Link to={listPath(kind, { state: state.id })} className={styles.count}>
+              <span>{state.label}</span>
               <span>
-                {state.label}
-                {state.waiting && count.count > 0 && (
-                  <>
-                    {' '}
-                    <span className={parts.pill}>{t('dashboard.waits')}</span>
-                  </>
-                )}
-              </span>
-              <span>
-                {number(count.count)}
-                {count.more && '+'}
+                {number(count)}
+                {more && '+'}
               </span>
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { useSite } from '@larkfield/area';
-import type { OwnedRecordKind } from '@larkfield/contracts';
+import { MAIL_KIND, type OwnedRecordKind } from '@larkfield/contracts';
 import { useFetch } from '@larkfield/ui';
 import { useMemo } from 'react';
 
@@ -9,6 +9,8 @@ export interface KindShape {
   readonly label: string;
   readonly path: string;
   readonly columns: readonly ColumnShape[];
+  /** Columns that name a record. */
+  readonly namedBy?: readonly string[];
   readonly orders: readonly Named[];
   readonly filters: readonly (readonly string[])[];
   readonly searched: boolean;
@@ -38,6 +40,8 @@ export interface InputShape extends Named {
 }
 
 export interface ActionShape extends Named {
+  /** Whether it sends mail at once. An older service does not say. */
+  readonly mails?: boolean;
   readonly from: readonly string[];
   /** Inputs of the action. If `spoken`, they are entered per language. */
   readonly form?: { readonly spoken: boolean; readonly entries: readonly InputShape[] };
@@ -46,13 +50,34 @@ export interface ActionShape extends Named {
 export interface StateShape extends Named {
   readonly to: readonly string[];
   readonly waiting: boolean;
+  /** Whether mail goes out when a record gets this state. An older service does not say. */
+  readonly mails?: boolean;
   readonly keepDays?: number;
 }
 
+/** A newer service may send other types; their values are shown like numbers or text. */
+export type ColumnType =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'country'
+  | 'language'
+  | 'choice'
+  | 'day'
+  | 'clock'
+  | 'money'
+  | 'rate'
+  | 'years'
+  | 'bytes';
+
 export interface ColumnShape extends Named {
-  readonly type: 'text' | 'lines' | 'email' | 'number' | 'boolean' | 'date' | 'country' | 'language' | 'choice';
+  readonly type: ColumnType;
   readonly sensitivity: 'plain' | 'personal' | 'sensitive';
   readonly listed: boolean;
+  /** Words for the values of a choice, and titles of what other values stand for. */
   readonly choices?: readonly Named[];
 }
 
@@ -73,6 +98,8 @@ export interface ListedRecord {
 
 export interface FullRecord extends ListedRecord {
   readonly note?: string;
+  /** When the record will be deleted, if its state is only kept for a while. */
+  readonly expiresAt?: string;
   /** Encrypted values cannot be decrypted and are missing. */
   readonly damaged?: true;
 }
@@ -84,14 +111,38 @@ export interface RecordPage {
   readonly next?: string;
 }
 
+/** A changed field. Of sensitive fields neither value is recorded. */
+export interface AuditChange {
+  readonly field: string;
+  readonly label?: string;
+  readonly type: ColumnShape['type'];
+  readonly language?: string;
+  readonly was?: RecordValue;
+  readonly to?: RecordValue;
+}
+
 export interface AuditLine {
   readonly at: string;
   readonly action: string;
   readonly actor: string;
   readonly subject: string;
+  /** Id of the record kind that the subject belongs to. */
+  readonly kind?: string;
+  readonly was?: string;
   readonly to?: string;
+  readonly changes?: readonly AuditChange[];
   readonly from?: string;
   readonly requestId: string;
+}
+
+/** A record in a list of several kinds. */
+export interface RecordEntry extends Omit<ListedRecord, 'values'> {
+  readonly kind: string;
+  /** What the record is about, such as a person's name; may be empty. */
+  readonly title: string;
+  readonly stateLabel: string;
+  /** When it came in. */
+  readonly since: string;
 }
 
 /** Name of a kind in page addresses: `marketing.contacts`. */
@@ -122,6 +173,10 @@ export function useServices(): readonly ServiceKinds[] {
     [kinds],
   );
 }
+
+/** Returns the label of a kind beside kinds of other services, all of which have an outbox. */
+export const fullLabel = ({ id, label, group, service }: OwnedRecordKind): string =>
+  id === MAIL_KIND.id ? `${label} (${group ?? service})` : label;
 
 export const kindsPath = (service: string, language: string): string =>
   `/api/${service}/records?language=${language}`;

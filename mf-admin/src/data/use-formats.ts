@@ -1,4 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
+import { formatCents } from '@larkfield/contracts/money';
 import { useMemo } from 'react';
 import type { ColumnShape, RecordValue } from './kinds.ts';
 
@@ -6,17 +7,28 @@ import type { ColumnShape, RecordValue } from './kinds.ts';
 const writers = new Map<string, ReturnType<typeof makeWriters>>();
 
 function makeWriters(language: string) {
+  // The whole site shows Arabic with Latin digits.
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
+  const unit = (name: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 });
   return {
-    dates: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
-    days: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
-    regions: new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
-    tongues: new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
-    numbers: new Intl.NumberFormat(language),
-    percents: new Intl.NumberFormat(language, { style: 'percent' }),
+    dates: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    clocks: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    days: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+    regions: new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+    tongues: new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
+    numbers: new Intl.NumberFormat(locale),
+    percents: new Intl.NumberFormat(locale, { style: 'percent' }),
+    rates: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+    years: new Intl.NumberFormat(locale, { style: 'unit', unit: 'year', unitDisplay: 'long' }),
+    kilobytes: unit('kilobyte'),
+    megabytes: unit('megabyte'),
   };
 }
 
-function writersOf(language: string): ReturnType<typeof makeWriters> {
+type Writers = ReturnType<typeof makeWriters>;
+
+function writersOf(language: string): Writers {
   const made = writers.get(language) ?? makeWriters(language);
   writers.set(language, made);
   return made;
@@ -29,33 +41,90 @@ export function useFormats() {
   const { language } = useSite();
   const { t } = useTranslation('admin');
   return useMemo(() => {
-    const { dates, days, regions, tongues, numbers, percents } = writersOf(language);
-    const moment = (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : dates.format(new Date(iso)));
-    const named = (names: Intl.DisplayNames, code: string): string => {
-      try {
-        return names.of(code) ?? code;
-      } catch {
-        return code;
-      }
-    };
+    const texts = { language, yes: t('value.yes'), no: t('value.no') };
+    const { numbers, percents, days } = writersOf(language);
     return {
-      moment,
+      moment: (iso: string) => momentIn(language, iso),
       /** Formats a calendar day without time. */
-      day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : days.format(new Date(iso))),
+      day: (iso: string) => formatDate(days, iso),
       number: (value: number) => numbers.format(value),
       percent: (share: number) => percents.format(share),
-      /** Formats a value by its column type; choices by their names. */
-      value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: RecordValue | undefined): string {
-        if (value === undefined) return '';
-        if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
-        if (typeof value === 'number') return numbers.format(value);
-        if (type === 'date') return moment(value);
-        if (type === 'country') return named(regions, value);
-        if (type === 'language') return named(tongues, value);
-        return choices ? namesOf(choices, value) : value;
-      },
+      /** Formats a value by its column type; an empty text if there is nothing to show. */
+      value: (column: Pick<ColumnShape, 'type' | 'choices'>, value: RecordValue | undefined): string =>
+        value === undefined ? '' : formatValue(column, value, texts),
     };
   }, [language, t]);
+}
+
+interface ValueTexts {
+  readonly language: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+function formatValue(
+  { type, choices }: Pick<ColumnShape, 'type' | 'choices'>,
+  value: RecordValue,
+  { language, yes, no }: ValueTexts,
+): string {
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (choices) return namesOf(choices, String(value));
+  return typeof value === 'number' ? numberIn(language, type, value) : textIn(language, type, value);
+}
+
+/** Formats a number with its unit. Amounts are stored as cents, rates as hundredths of a percent. */
+function numberIn(language: string, type: ColumnShape['type'], value: number): string {
+  const { numbers, rates, years, kilobytes, megabytes } = writersOf(language);
+  if (type === 'money') return formatCents(value, language);
+  if (type === 'rate') return rates.format(value / 10_000);
+  if (type === 'years') return years.format(value);
+  if (type !== 'bytes') return numbers.format(value);
+  return value < MEGABYTE / 10 ? kilobytes.format(value / 1024) : megabytes.format(value / MEGABYTE);
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What people enter where a form asks for something that they do not have. */
+const NOTHING = /^(?:none|n\/a|[-–—])$/i;
+
+function textIn(language: string, type: ColumnShape['type'], value: string): string {
+  const { clocks, days, regions, tongues } = writersOf(language);
+  switch (type) {
+    case 'date':
+      return momentIn(language, value);
+    case 'day':
+      return formatDate(days, value);
+    case 'clock':
+      return formatDate(clocks, clockToIso(value), value);
+    case 'country':
+      return nameIn(regions, value);
+    case 'language':
+      return nameIn(tongues, value);
+    default:
+      return NOTHING.test(value.trim()) ? '' : value;
+  }
+}
+
+const momentIn = (language: string, iso: string) => formatDate(writersOf(language).dates, iso);
+
+function formatDate(format: Intl.DateTimeFormat, iso: string, otherwise = iso): string {
+  return Number.isNaN(Date.parse(iso)) ? otherwise : format.format(new Date(iso));
+}
+
+/** Turns `2026-03-09 02:05 pm` into `2026-03-09T14:05Z`. */
+function clockToIso(text: string): string {
+  const [, day = '', hour = '', minute = '', half = ''] =
+    /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}) ([ap])m$/.exec(text) ?? [];
+  const hours = (Number(hour) % 12) + (half === 'p' ? 12 : 0);
+  return `${day}T${String(hours).padStart(2, '0')}:${minute}Z`;
+}
+
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 function namesOf(choices: NonNullable<ColumnShape['choices']>, value: string): string {

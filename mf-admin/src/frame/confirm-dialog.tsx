@@ -8,9 +8,11 @@ interface ConfirmProps {
   readonly question: string;
   /** Consequences, and the affected users. */
   readonly children: ReactNode;
-  /** Label of the confirm button. */
+  /** Label of the confirm button: what it does. */
   readonly action: string;
   readonly busy?: boolean;
+  /** There is nothing to confirm. */
+  readonly disabled?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   children,
   action,
   busy = false,
+  disabled = false,
   onConfirm,
   onClose,
 }: ConfirmProps) {
@@ -35,7 +38,12 @@ export function ConfirmDialog({
         </h2>
         {children}
         <div className={styles.row}>
-          <Button busy={busy} className={styles.small} onClick={() => !busy && onConfirm()}>
+          <Button
+            busy={busy}
+            disabled={disabled}
+            className={styles.small}
+            onClick={() => !busy && onConfirm()}
+          >
             {action}
           </Button>
           <Button variant="secondary" className={styles.small} onClick={onClose}>

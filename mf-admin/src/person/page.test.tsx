@@ -23,10 +23,10 @@ test('the accounts’ service erases a person last, because other services look 
   renderInSite(<Component />, testSite({ kinds: services.map(kindOf) }));
   await userEvent.type(screen.getByRole('textbox'), 'zoe@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Find everything' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase everything' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete everything' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Erase everything' }));
-  await screen.findByText(/The erasure is done/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
+  await screen.findByText(/Everything that could be deleted is deleted/);
   const asked = calls.map(({ url }) => url).filter((url) => url.endsWith('/erase'));
   expect(asked).toEqual(['harbour', 'pier', 'identity'].map((service) => `${pathOf(service)}/person/erase`));
 });

@@ -9,21 +9,24 @@ import { readInputs, type InputValue } from '../frame/input-values.ts';
 import { InputField } from '../frame/input-field.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { Consequences } from './consequences.tsx';
 
 type Values = Readonly<Record<string, InputValue>>;
 type Form = NonNullable<ActionShape['form']>;
 
 interface ActionDialogProps {
-  readonly action: Named & { readonly form: Form };
+  readonly action: Named & Partial<Pick<ActionShape, 'mails'>> & { readonly form: Form };
   readonly path: string;
   readonly record: FullRecord;
+  /** The person or title of the record. */
+  readonly title: string;
   /** Called when the record changed: with the saved record, or without one after a conflict. */
   readonly onChanged: (changed?: ChangedRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Renders the inputs of an action. Typed text survives a refusal and a change of the language. */
-export function ActionDialog({ action, path, record, onChanged, onClose }: ActionDialogProps) {
+export function ActionDialog({ action, path, record, title, onChanged, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const { language: own } = useSite();
   const id = useId();
@@ -61,6 +64,11 @@ export function ActionDialog({ action, path, record, onChanged, onClose }: Actio
         <h2 id={id} className={parts.dialogTitle}>
           {action.label}
         </h2>
+        <p>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>
+        </p>
         {declared.spoken && <LanguageChoice language={language} onChange={showLanguage} />}
         {problem?.code === 'VERSION_CONFLICT' ? (
           <p role="alert" className={parts.problem}>
@@ -76,10 +84,10 @@ export function ActionDialog({ action, path, record, onChanged, onClose }: Actio
             entries={declared.entries}
             typed={typed[language]}
           >
-            <p className={parts.muted}>{t('record.effect')}</p>
+            <Consequences step={action} />
             <p role="status">{saved && t('record.saved')}</p>
             <Button type="submit" busy={busy} className={parts.small}>
-              {t('record.save')}
+              {action.label}
             </Button>
           </Filled>
         </form>

@@ -3,9 +3,13 @@ import { Button } from '@larkfield/ui';
 import { useState } from 'react';
 import type { KindShape, ListedRecord } from '../data/kinds.ts';
 import { sendChange } from '../data/send-change.ts';
+import { useFormats } from '../data/use-formats.ts';
 import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
+import { NameList } from '../frame/name-list.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { Consequences } from './consequences.tsx';
+import { recordTitle } from './record-title.ts';
 
 interface BulkChangeProps {
   readonly shape: KindShape;
@@ -21,13 +25,16 @@ interface Outcome {
 
 export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
   const { t } = useTranslation('admin');
+  const format = useFormats();
   const [to, setTo] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const targets = shape.states.filter(({ id }) => shape.states.some((state) => state.to.includes(id)));
   const able = records.filter(({ state }) => shape.states.find(({ id }) => id === state)?.to.includes(to));
-  const name = shape.states.find(({ id }) => id === to)?.label ?? '';
+  const unable = records.filter((record) => !able.includes(record));
+  const target = shape.states.find(({ id }) => id === to);
+  const name = target?.label ?? '';
 
   const run = async () => {
     setBusy(true);
@@ -71,26 +78,24 @@ export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
       <ConfirmDialog
         open={isConfirming}
         question={t('bulk.question', { state: name })}
-        action={t('bulk.change')}
+        action={`${t('record.setState', { state: name })} (${format.number(able.length)})`}
         busy={busy}
-        onConfirm={() => able.length > 0 && void run()}
+        disabled={able.length === 0}
+        onConfirm={() => void run()}
         onClose={() => setIsConfirming(false)}
       >
-        <ul>
-          <li>{t('bulk.will', { number: able.length })}</li>
-          <li>{t('bulk.cannot', { number: records.length - able.length })}</li>
-        </ul>
-        <RetentionNote shape={shape} to={to} />
+        <p>{t('bulk.will', { number: format.number(able.length) })}</p>
+        <NameList names={able.map((record) => recordTitle(shape, record, format))} />
+        {unable.length > 0 && (
+          <>
+            <p>{t('bulk.cannot', { number: format.number(unable.length) })}</p>
+            <NameList names={unable.map((record) => recordTitle(shape, record, format))} />
+          </>
+        )}
+        <Consequences step={target} />
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Some states start the retention period of a record. */
-function RetentionNote({ shape, to }: { readonly shape: KindShape; readonly to: string }) {
-  const { t } = useTranslation('admin');
-  const days = shape.states.find(({ id }) => id === to)?.keepDays;
-  return days === undefined ? null : <p>{t('record.keep', { days })}</p>;
 }
 
 /** Changes one record after the other. A refusal skips only its record, but a login that is too old stops all. */

@@ -15,7 +15,7 @@ export function ListFilters({ shape, own }: ListFiltersProps) {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string) =>
-    setParams(withEntry(shape, params, [name, value]), { preventScrollReset: true });
+    setParams(withEntry(params, [name, value]), { preventScrollReset: true });
   return (
     <div className={cx(parts.bar, parts.filters)}>
       {shape.searched && (

@@ -1,16 +1,25 @@
 import type { KindShape } from '../data/kinds.ts';
 
-/** Returns the query of the list's call. A search excludes filters; only declared combinations are valid. */
-export function listQuery(shape: Pick<KindShape, 'filters'>, params: URLSearchParams): string {
+interface ListOptions {
+  /** Columns to show instead of the usual ones. */
+  readonly columns?: readonly string[] | undefined;
+  /** Language of the titles that a search compares. */
+  readonly language?: string;
+}
+
+/** Returns the query of the list's call. */
+export function listQuery(
+  shape: Pick<KindShape, 'filters'>,
+  params: URLSearchParams,
+  { columns, language }: ListOptions = {},
+): string {
   const query = new URLSearchParams();
-  const copy = (name: string) => {
+  for (const name of ['search', ...filterNames(shape), 'order', 'cursor']) {
     const value = params.get(name);
     if (value) query.set(name, value);
-  };
-  if (params.get('search')) copy('search');
-  else for (const name of filterNames(shape)) copy(name);
-  copy('order');
-  copy('cursor');
+  }
+  if (columns) query.set('columns', columns.join(','));
+  if (language !== undefined && query.has('search')) query.set('language', language);
   return query.toString();
 }
 
@@ -18,9 +27,8 @@ export function filterNames({ filters }: Pick<KindShape, 'filters'>): string[] {
   return [...new Set(filters.flat())];
 }
 
-/** Returns the address after a change of one parameter. Removes parameters that cannot be combined with it. */
+/** Returns the address after a change of one parameter, which leads to the first page. */
 export function withEntry(
-  shape: Pick<KindShape, 'filters'>,
   params: URLSearchParams,
   [name, value]: readonly [string, string],
 ): URLSearchParams {
@@ -28,14 +36,5 @@ export function withEntry(
   next.delete('cursor');
   if (value) next.set(name, value);
   else next.delete(name);
-  const names = filterNames(shape);
-  if (name === 'search' && value) for (const other of names) next.delete(other);
-  if (!names.includes(name) || !value) return next;
-  next.delete('search');
-  const set = names.filter((other) => next.has(other));
-  const declared = shape.filters.some(
-    (known) => known.length === set.length && known.every((one) => set.includes(one)),
-  );
-  if (!declared) for (const other of set) if (other !== name) next.delete(other);
   return next;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { useFetch } from '@larkfield/ui';
 import { useEffect } from 'react';
 import type { AuditLine } from '../data/kinds.ts';
@@ -9,7 +9,9 @@ import { ProblemNotice } from '../frame/problem-notice.tsx';
 /** Renders the audit log of a record; loads again after a change of version. */
 export function RecordAudit({ path, version }: { readonly path: string; readonly version: number }) {
   const { t } = useTranslation('admin');
-  const audit = useFetch<readonly AuditLine[]>(`${path}/audit`);
+  const { language } = useSite();
+  const [, , service = ''] = path.split('/');
+  const audit = useFetch<readonly AuditLine[]>(`${path}/audit?language=${language}`);
   const { reload } = audit;
   useEffect(reload, [version, reload]);
   return (
@@ -18,7 +20,7 @@ export function RecordAudit({ path, version }: { readonly path: string; readonly
         {t('record.audit')}
       </h2>
       {audit.problem && <ProblemNotice problem={audit.problem} onRetry={reload} />}
-      {audit.value && <AuditTable lines={audit.value.map((line) => ({ line }))} />}
+      {audit.value && <AuditTable ofOneRecord lines={audit.value.map((line) => ({ line, service }))} />}
     </section>
   );
 }

@@ -1,12 +1,16 @@
 import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
-import type { ActionShape, ChangedRecord, FullRecord, KindShape, Named } from '../data/kinds.ts';
+import type { ActionShape, ChangedRecord, FullRecord, KindShape, Named, StateShape } from '../data/kinds.ts';
 import { sendChange } from '../data/send-change.ts';
+import { useFormats } from '../data/use-formats.ts';
 import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { DeletionDate } from '../retention/deletion-date.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { Consequences } from './consequences.tsx';
+import { recordTitle } from './record-title.ts';
 
 interface RecordChangesProps {
   readonly shape: KindShape;
@@ -16,9 +20,9 @@ interface RecordChangesProps {
   readonly onChanged: (changed?: ChangedRecord) => void;
 }
 
-interface Step extends Named {
+export interface Step
+  extends Named, Partial<Pick<ActionShape, 'form' | 'mails'>>, Partial<Pick<StateShape, 'keepDays'>> {
   readonly call: 'state' | 'action';
-  readonly form?: ActionShape['form'];
 }
 
 /** Renders the possible changes of a record. A refusal keeps the typed text. */
@@ -46,6 +50,7 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
       <p>
         {own['state']}: <span className={parts.pill}>{state?.label ?? record.state}</span>
       </p>
+      <DeletionDate at={record.expiresAt} />
       {problem?.code === 'VERSION_CONFLICT' ? (
         <Conflict record={record} own={own} note={note} />
       ) : (
@@ -68,7 +73,10 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
         label={own['owner']}
         owner={owner}
         onChange={setOwner}
-        onSave={() => void change('owner', { owner: entry(owner) })}
+        onSave={(name) => {
+          setOwner(name);
+          void change('owner', { owner: entry(name) });
+        }}
       />
       <NoteEntry
         label={own['note']}
@@ -99,22 +107,30 @@ interface StepDialogProps extends Pick<RecordChangesProps, 'shape' | 'path' | 'r
   readonly onClose: () => void;
 }
 
-function StepDialog({ step, shape, path, record, onConfirm, onChanged, onClose }: StepDialogProps) {
+export function StepDialog({ step, shape, path, record, onConfirm, onChanged, onClose }: StepDialogProps) {
   const { t } = useTranslation('admin');
   const form = step?.form;
+  const format = useFormats();
+  const title = recordTitle(shape, record, format);
+  const question = step?.call === 'state' ? 'record.stateQuestion' : 'record.question';
   if (form) {
     const action = { ...step, form };
-    return <ActionDialog {...{ action, path, record, onChanged, onClose }} />;
+    return <ActionDialog {...{ action, path, record, title, onChanged, onClose }} />;
   }
   return (
     <ConfirmDialog
       open={step !== undefined}
-      question={t('record.question', { step: step?.label ?? '', reference: record.reference })}
-      action={step?.label ?? ''}
+      question={t(question, { step: step?.label ?? '', reference: record.reference })}
+      action={step?.call === 'state' ? t('record.setState', { state: step.label }) : (step?.label ?? '')}
       onConfirm={() => step && onConfirm(step)}
       onClose={onClose}
     >
-      <Consequence shape={shape} step={step} />
+      <p>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
+      </p>
+      <Consequences step={step} />
     </ConfirmDialog>
   );
 }
@@ -123,7 +139,7 @@ interface OwnerEntryProps {
   readonly label: string | undefined;
   readonly owner: string;
   readonly onChange: (owner: string) => void;
-  readonly onSave: () => void;
+  readonly onSave: (owner: string) => void;
 }
 
 function OwnerEntry({ label, owner, onChange, onSave }: OwnerEntryProps) {
@@ -141,11 +157,11 @@ function OwnerEntry({ label, owner, onChange, onSave }: OwnerEntryProps) {
         />
       </label>
       <div className={parts.row}>
-        <Button variant="secondary" className={parts.small} onClick={onSave}>
+        <Button variant="secondary" className={parts.small} onClick={() => onSave(owner)}>
           {t('record.saveOwner')}
         </Button>
         {username && username !== owner && (
-          <Button variant="secondary" className={parts.small} onClick={() => onChange(username)}>
+          <Button variant="secondary" className={parts.small} onClick={() => onSave(username)}>
             {t('record.me')}
           </Button>
         )}
@@ -181,7 +197,7 @@ function NoteEntry({ label, note, onChange, onSave }: NoteEntryProps) {
   );
 }
 
-function stepsOf(shape: KindShape, { state }: FullRecord): Step[] {
+export function stepsOf(shape: KindShape, { state }: Pick<FullRecord, 'state'>): Step[] {
   const to = shape.states.find(({ id }) => id === state)?.to ?? [];
   const states = shape.states
     .filter(({ id }) => to.includes(id))
@@ -190,12 +206,6 @@ function stepsOf(shape: KindShape, { state }: FullRecord): Step[] {
     .filter(({ from }) => from.includes(state))
     .map((one) => ({ ...one, call: 'action' as const }));
   return [...states, ...actions];
-}
-
-function Consequence({ shape, step }: { readonly shape: KindShape; readonly step: Step | undefined }) {
-  const { t } = useTranslation('admin');
-  const days = step?.call === 'state' ? shape.states.find(({ id }) => id === step.id)?.keepDays : undefined;
-  return <p>{days === undefined ? t('record.effect') : t('record.keep', { days })}</p>;
 }
 
 interface ConflictProps {

@@ -33,6 +33,8 @@ const shape = {
 
 const own = ['state', 'owner', 'note'].map((id) => ({ id, label: id }));
 
+const BOSS = { kind: 'admin', username: 'mia_01', events: [], loading: false } as const;
+
 const RECORD_NOW = { reference: 'LK-7F2M-QX9D', version: 4, state: 'open', values: {} };
 
 function show(answers: Parameters<typeof fakeServices>[0] = {}, record: object = RECORD_NOW) {
@@ -41,13 +43,13 @@ function show(answers: Parameters<typeof fakeServices>[0] = {}, record: object =
     [`${RECORD}/action/words?language=en`]: [200, { values: { title: 'Gull', story: 'Old.' } }],
     [`${RECORD}/action/words?language=de`]: [200, { values: {} }],
     [`${RECORD}/action/price?language=en`]: [200, { values: { price: 1250 } }],
-    [`${RECORD}/audit`]: [200, []],
+    [`${RECORD}/audit?language=en`]: [200, []],
     ...answers,
     [RECORD]: [200, record],
   });
   const path = '/admin/record';
   const search = '?of=harbour.boats&reference=LK-7F2M-QX9D';
-  return { calls, ...renderInSite(<Component />, testSite({ kinds: [kind], path, search })) };
+  return { calls, ...renderInSite(<Component />, testSite({ kinds: [kind], path, search, session: BOSS })) };
 }
 
 const open = async (label: string) =>
@@ -60,7 +62,7 @@ async function changePrice(): Promise<void> {
   const entry = await screen.findByRole('spinbutton', { name: 'Price' });
   await userEvent.clear(entry);
   await userEvent.type(entry, '19.99');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change price' }));
 }
 
 test('a record whose encrypted values cannot be decrypted shows a notice and the rest', async () => {
@@ -85,7 +87,7 @@ test('declared inputs are a form, and text typed in one language stays while ano
   expect(german).toHaveValue('');
   await userEvent.type(german, 'Möwe');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Story' }), 'Alt.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Write texts' }));
   await waitFor(() => expect(dialog.getByText('Saved.')).toBeVisible());
   expect(sent(calls, 'action/words')).toEqual([
     { version: 4, language: 'de', values: { title: 'Möwe', story: 'Alt.' } },
@@ -101,7 +103,7 @@ test('a number is entered with decimals and sent as a whole number', async () =>
   expect(entry).toHaveValue(12.5);
   await userEvent.clear(entry);
   await userEvent.type(entry, '19.99');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change price' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(calls, 'action/price')).toEqual([{ version: 4, language: 'en', values: { price: 1999 } }]);
 });
@@ -118,7 +120,7 @@ test('a second change uses the version of the first, while the record is still r
   const saved = { reference: 'LK-7F2M-QX9D', version: 5, state: 'open', owner: 'mira' };
   const { calls } = show({ [`${RECORD}/owner`]: [200, saved], [`${RECORD}/note`]: [200, {}] });
   await userEvent.type(await screen.findByRole('textbox', { name: 'owner' }), 'mira');
-  await open('Save who handles it');
+  await open('Assign');
   expect(await screen.findByText('Saved.')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'note' }), 'Called.');
   await open('Save note');
@@ -145,4 +147,89 @@ test('an encrypted value is shown on request and removed with its dialog', async
   expect(sent(calls, 'reveal')).toEqual([{ name: 'key' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('000123456789')).toBeNull();
+});
+
+test('values read in human units in groups, and empty ones are left out', async () => {
+  const column = (id: string, type: string, sensitivity = 'plain') => ({
+    ...{ id, label: id, type, sensitivity, listed: true },
+  });
+  const columns = [
+    column('paid', 'date'),
+    column('amount', 'money'),
+    column('name', 'text', 'personal'),
+    column('address', 'text', 'personal'),
+    column('phone', 'text', 'personal'),
+  ];
+  const values = { paid: '2026-03-09T10:00:00.000Z', amount: 5_000, name: 'Ada', address: 'none' };
+  show(
+    { '/api/harbour/records?language=en': [200, { own, kinds: [{ ...shape, columns, namedBy: ['name'] }] }] },
+    { ...RECORD_NOW, values },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  expect(screen.getByText('LK-7F2M-QX9D')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Details' })).getByText('$50.00')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Dates' })).getByText(/^Mar 9, 2026/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'About the person' })).toHaveTextContent(
+    /^About the personnameAda$/,
+  );
+});
+
+test('a record is assigned to whoever presses the button', async () => {
+  const { calls } = show({ [`${RECORD}/owner`]: [200, { ...RECORD_NOW, version: 5, owner: 'mia_01' }] });
+  await open('Assign to me');
+  await waitFor(() => expect(sent(calls, 'owner')).toEqual([{ version: 4, owner: 'mia_01' }]));
+});
+
+const boats = {
+  ...shape,
+  namedBy: ['firstName', 'lastName'],
+  columns: [
+    { id: 'firstName', label: 'First name', type: 'text', sensitivity: 'personal', listed: true },
+    { id: 'lastName', label: 'Last name', type: 'text', sensitivity: 'personal', listed: true },
+    { id: 'email', label: 'E-mail', type: 'email', sensitivity: 'personal', listed: true },
+  ],
+  states: [
+    { id: 'open', label: 'Open', to: ['sold', 'lent'], waiting: true, mails: false },
+    { id: 'sold', label: 'Sold', to: [], waiting: false, mails: true, keepDays: 30 },
+    { id: 'lent', label: 'Lent', to: [], waiting: false, mails: false },
+  ],
+  actions: [],
+  reveals: [],
+};
+const mira = { firstName: 'Mira', lastName: 'Sand', email: 'mira@example.org' };
+
+test('a confirmation names the person, says whether mail goes out, and its button says what it does', async () => {
+  const kinds = { '/api/harbour/records?language=en': [200, { own, kinds: [boats] }] } as const;
+  const { container } = show(kinds, { ...RECORD_NOW, values: mira });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sold' }));
+  const sold = within(
+    await screen.findByRole('dialog', { name: 'Set the status of LK-7F2M-QX9D to “Sold”?' }),
+  );
+  expect(sold.getByText('Mira Sand · mira@example.org · LK-7F2M-QX9D')).toBeVisible();
+  expect(sold.getByText('The people concerned are told by e-mail at once.')).toBeVisible();
+  expect(sold.getByText('Days until records with this status are deleted: 30.')).toBeVisible();
+  expect(sold.getByRole('button', { name: 'Set status “Sold”' })).toBeVisible();
+  expect(await axeViolations(container)).toEqual([]);
+  await userEvent.click(sold.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lent' }));
+  expect(within(await screen.findByRole('dialog')).getByText('No e-mail is sent.')).toBeVisible();
+});
+
+test('the audit of a record shows old and new values, and those that are not recorded as changed', async () => {
+  const line = { at: '2026-03-02T09:00:00.000Z', actor: 'boss_001', subject: 'LK-7F2M-QX9D', kind: 'boats' };
+  const changes = [
+    { field: 'note', label: 'Note', type: 'text', was: 'Call', to: 'Called' },
+    { field: 'price', label: 'Price', type: 'number', to: 1250 },
+    { field: 'key', label: 'Key', type: 'text' },
+  ];
+  const audit = [
+    { ...line, action: 'boat.note', changes, requestId: 'b' },
+    { ...line, action: 'boat.state', was: 'Open', to: 'Sold', requestId: 'a' },
+  ];
+  show({ [`${RECORD}/audit?language=en`]: [200, audit] });
+  const cell = async (name: RegExp) => expect(await screen.findByRole('cell', { name })).toBeVisible();
+  await cell(
+    /Note: Call changed to Called Price: empty changed to 1,250 Key: changed; the value is not recorded/,
+  );
+  await cell(/^Open changed to Sold$/);
 });

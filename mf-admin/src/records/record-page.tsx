@@ -1,6 +1,14 @@
 import { Link, useSearchParams, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import { listPath, kindName, useKind, type ColumnShape, type FullRecord } from '../data/kinds.ts';
+import {
+  listPath,
+  kindName,
+  useKind,
+  type ColumnShape,
+  type FullRecord,
+  type KindShape,
+} from '../data/kinds.ts';
+import { recordName } from '../data/record-name.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
@@ -21,12 +29,19 @@ export function Component() {
   const path = owned && `${owned.path}/${encodeURIComponent(reference)}`;
   const record = useRecord(path);
   const problem = answer.problem ?? record.problem;
+  const name = useRecordName(shape, record.value);
   const email = shape && record.value && emailOf(shape.columns, record.value);
   return (
-    <AdminFrame title={reference} kind={owned && kindName(owned)}>
+    <AdminFrame title={name ?? reference} kind={owned && kindName(owned)}>
       {owned && (
         <p>
           <Link to={listPath(owned)}>{t('record.back', { kind: owned.label })}</Link>
+          {name && (
+            <>
+              {' · '}
+              <bdi>{reference}</bdi>
+            </>
+          )}
           {email && (
             <>
               {' · '}
@@ -68,9 +83,19 @@ function emailOf(columns: readonly ColumnShape[], { values }: FullRecord): strin
   return column && String(values[column.id] ?? '');
 }
 
-const GROUPS = ['plain', 'personal', 'sensitive'] as const;
+function useRecordName(shape: KindShape | undefined, record: FullRecord | undefined): string | undefined {
+  const format = useFormats();
+  return shape && record && recordName(shape, record, format);
+}
 
-/** Sensitive fields are separate, with the notice that reading them was logged. */
+const GROUPS = ['personal', 'plain', 'dates', 'sensitive'] as const;
+
+/** Moments are a group of their own, the course of a record. */
+function groupOf({ sensitivity, type }: ColumnShape): (typeof GROUPS)[number] {
+  return sensitivity === 'plain' && type === 'date' ? 'dates' : sensitivity;
+}
+
+/** Sensitive fields are separate, with the notice that reading them was logged. Empty fields are left out. */
 function Fields({
   columns,
   record,
@@ -80,22 +105,26 @@ function Fields({
 }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  return GROUPS.map((sensitivity) => {
-    const shown = columns.filter((column) => column.sensitivity === sensitivity);
+  const filled = columns.flatMap((column) => {
+    const text = format.value(column, record.values[column.id]);
+    return text === '' ? [] : [{ column, text }];
+  });
+  return GROUPS.map((group) => {
+    const shown = filled.filter(({ column }) => groupOf(column) === group);
     if (shown.length === 0) return null;
-    const id = `fields-${sensitivity}`;
+    const id = `fields-${group}`;
     return (
-      <section key={sensitivity} aria-labelledby={id} className={parts.panel}>
+      <section key={group} aria-labelledby={id} className={parts.panel}>
         <h2 id={id} className={parts.panelTitle}>
-          {t(`record.${sensitivity}`)}
+          {t(`record.${group}`)}
         </h2>
-        {sensitivity === 'sensitive' && <p className={parts.muted}>{t('record.readNote')}</p>}
+        {group === 'sensitive' && <p className={parts.muted}>{t('record.readNote')}</p>}
         <dl className={styles.fields}>
-          {shown.map((column) => (
-            <div key={column.id} className={cx(styles.pair, column.type === 'lines' && styles.long)}>
+          {shown.map(({ column, text }) => (
+            <div key={column.id} className={cx(styles.pair, isLong(column, text) && styles.long)}>
               <dt className={parts.muted}>{column.label}</dt>
               <dd dir="auto" className={styles.value}>
-                {format.value(column, record.values[column.id]) || t('record.empty')}
+                {text}
               </dd>
             </div>
           ))}
@@ -104,3 +133,8 @@ function Fields({
     );
   });
 }
+
+/** Characters from which a text has a row of its own. */
+const LONG = 80;
+
+const isLong = ({ type }: ColumnShape, text: string) => type === 'lines' || text.length > LONG;

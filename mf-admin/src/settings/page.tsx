@@ -1,6 +1,7 @@
 import { put, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button, useFetch } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
+import { ChangeText } from '../audit/change-text.tsx';
 import { useServices } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { useWasEverTrue } from '../data/use-was-ever-true.ts';
@@ -8,7 +9,7 @@ import { AdminFrame } from '../frame/admin-frame.tsx';
 import { InputField } from '../frame/input-field.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
-import { changesOf, type SettingsAnswer } from './settings.ts';
+import { changesOf, settingText, type Setting, type SettingsAnswer } from './settings.ts';
 
 /** Renders `/admin/settings`: the settings of every service that administrators can change at run time. */
 export function Component() {
@@ -37,7 +38,6 @@ interface ServiceSettingsProps {
 function ServiceSettings({ service, label }: ServiceSettingsProps) {
   const { t } = useTranslation('admin');
   const { language } = useSite();
-  const { moment } = useFormats();
   const path = `/api/${service}/settings?language=${language}`;
   const loaded = useFetch<SettingsAnswer>(path);
   const [problem, setProblem] = useState<ApiProblem>();
@@ -85,14 +85,38 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
       <p role="status">{saved && t('record.saved')}</p>
       {answer && answer.history.length > 0 && (
         <ul className={parts.muted}>
-          {answer.history.slice(0, 5).map(({ at, actor, id: name, to }) => (
-            <li key={`${at}-${name}`}>
-              {moment(at)} · <bdi>{actor}</bdi> ·{' '}
-              {answer.settings.find((setting) => setting.id === name)?.label ?? name}: <bdi>{to}</bdi>
+          {answer.history.slice(0, 5).map((change) => (
+            <li key={`${change.at}-${change.id}`}>
+              <Change change={change} setting={answer.settings.find(({ id: name }) => name === change.id)} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+interface ChangeProps {
+  readonly change: SettingsAnswer['history'][number];
+  readonly setting: Setting | undefined;
+}
+
+/** Renders a change with its old and new value. */
+function Change({ change: { at, actor, id, was, to }, setting }: ChangeProps) {
+  const { t } = useTranslation('admin');
+  const { moment, number } = useFormats();
+  const text = (value: string) =>
+    settingText(setting, value, { yes: t('value.yes'), no: t('value.no'), number }) || t('audit.empty');
+  return (
+    <>
+      {moment(at)} · <bdi>{actor}</bdi>
+      <ChangeText
+        change={{
+          field: setting?.label ?? id,
+          ...(was === undefined ? {} : { was: text(was) }),
+          to: text(to),
+        }}
+      />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sendChange } from '../data/send-change.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
+import { NameList } from '../frame/name-list.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import {
@@ -20,8 +21,6 @@ interface BulkStepsProps {
   readonly users: readonly User[];
   readonly onDone: () => void;
 }
-
-const MAX_NAMED = 10;
 
 export function BulkSteps({ users, onDone }: BulkStepsProps) {
   const { t } = useTranslation('admin');
@@ -69,9 +68,10 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
       <ConfirmDialog
         open={isConfirming}
         question={t('users.bulk.question', { step: t(nameOf(chosenStep)) })}
-        action={t('users.bulk.go')}
+        action={`${t(nameOf(chosenStep))} (${number(plan.steps.length)})`}
+        disabled={plan.steps.length === 0}
         busy={busy}
-        onConfirm={() => plan.steps.length > 0 && void run()}
+        onConfirm={() => void run()}
         onClose={() => setIsConfirming(false)}
       >
         <Summary plan={plan} />
@@ -81,29 +81,26 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
 }
 
 function nameOf(step: BulkStep): ParseKeys<'admin'> {
-  return step === 'makeAdmin' || step === 'makeUser' ? `users.bulk.${step}` : `users.${step}.action`;
+  return step === 'makeAdmin' || step === 'makeUser' ? `users.role.${step}` : `users.${step}.confirm`;
 }
+
+const nameOfUser = ({ name, username, email }: User) => `${name || username} · ${email}`;
 
 function Summary({ plan: { steps, unable, self } }: { readonly plan: BulkPlan }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const [first] = steps;
-  const named = steps.slice(0, MAX_NAMED);
   return (
     <>
       <p>{t('bulk.will', { number: number(steps.length) })}</p>
-      <ul>
-        {named.map(({ user }) => (
-          <li key={user.reference}>
-            <bdi>{user.name || user.username}</bdi> · <bdi>{user.email}</bdi>
-          </li>
-        ))}
-        {steps.length > named.length && (
-          <li>{t('users.bulk.more', { number: number(steps.length - named.length) })}</li>
-        )}
-      </ul>
+      <NameList names={steps.map(({ user }) => nameOfUser(user))} />
       {first && <p>{t(first.step.effect)}</p>}
-      {unable.length > 0 && <p>{t('bulk.cannot', { number: number(unable.length) })}</p>}
+      {unable.length > 0 && (
+        <>
+          <p>{t('bulk.cannot', { number: number(unable.length) })}</p>
+          <NameList names={unable.map(nameOfUser)} />
+        </>
+      )}
       {self && <p>{t('users.bulk.self')}</p>}
       {first?.step.takes && <p>{t('users.bulk.last')}</p>}
     </>

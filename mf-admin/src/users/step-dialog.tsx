@@ -24,7 +24,7 @@ export function StepDialog({ stepToConfirm, problem, busy, onConfirm, onClose }:
     <ConfirmDialog
       open={stepToConfirm !== undefined}
       question={step ? t(step.question, { role: step.role ?? '' }) : ''}
-      action={step ? t(step.action) : ''}
+      action={step ? t(step.confirm) : ''}
       busy={busy}
       onConfirm={() => void onConfirm(more)}
       onClose={onClose}

@@ -29,7 +29,10 @@ export interface UserStep {
   readonly body: Readonly<Record<string, string>>;
   readonly question: ParseKeys<'admin'>;
   readonly effect: ParseKeys<'admin'>;
+  /** Label of the button in the list. */
   readonly action: ParseKeys<'admin'>;
+  /** Label of the button in the dialog: what it does. */
+  readonly confirm: ParseKeys<'admin'>;
   /** Name of the resulting role in the specification. */
   readonly role?: string;
   /** Takes rights away, so administrators cannot apply it to themselves. */
@@ -48,6 +51,7 @@ const step = (id: Exclude<UserStep['id'], 'role'>, path: string, { email }: User
   question: `users.${id}.question`,
   effect: `users.${id}.effect`,
   action: `users.${id}.action`,
+  confirm: `users.${id}.confirm`,
   ...(id === 'suspend' ? { takes: true } : {}),
 });
 
@@ -62,6 +66,7 @@ function roleStep({ email, level }: User): UserStep {
     question: 'users.role.question',
     effect: isAdmin ? 'users.role.effectUser' : 'users.role.effectAdmin',
     action: 'users.role.action',
+    confirm: isAdmin ? 'users.role.makeUser' : 'users.role.makeAdmin',
     role,
     ...(isAdmin ? { takes: true } : {}),
   };

@@ -6,7 +6,9 @@ import { recordPath } from '../data/kinds.ts';
 import { useFormats, type Formats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 import { useRowNavigation } from '../frame/use-row-navigation.ts';
+import { isGiven } from './is-given.ts';
 import { stepsOf, type User, type UserStep } from './steps.ts';
+import styles from './users.module.css';
 
 interface UserTableProps {
   readonly shape: KindShape;
@@ -22,7 +24,7 @@ const OWNED = { service: 'identity', id: 'accounts' } as const;
 /** Memoised: renders when its users change, not with every dialog. */
 export const UserTable = memo(Table);
 
-/** A2, A3: name, e-mail, address, job, status and actions. */
+/** A2, A3: name, status and actions stay in sight at every width; e-mail, address and job open below the name. */
 function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTableProps) {
   const { t } = useTranslation('admin');
   const { session } = useSite();
@@ -38,11 +40,11 @@ function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTab
               <span className="visually-hidden">{t('records.select')}</span>
             </th>
             <th scope="col">{t('users.name')}</th>
-            <th scope="col">{t('users.email')}</th>
-            <th scope="col">{t('users.address')}</th>
-            <th scope="col">{t('users.job')}</th>
             <th scope="col">{t('users.status')}</th>
-            <th scope="col">{t('users.actions')}</th>
+            <th scope="col">{t('users.since')}</th>
+            <th scope="col" className={styles.actions}>
+              {t('users.actions')}
+            </th>
           </tr>
         </thead>
         <tbody ref={rows.body} onKeyDown={rows.onKeyDown}>
@@ -105,42 +107,82 @@ const UserRow = memo(function UserRow({
         />
       </td>
       <th scope="row" data-label={t('users.name')}>
-        <Link to={recordPath(OWNED, user.reference)} data-row tabIndex={entered ? 0 : -1}>
-          <bdi>{user.name || user.username}</bdi>
-        </Link>
+        <div>
+          <Link to={recordPath(OWNED, user.reference)} data-row tabIndex={entered ? 0 : -1}>
+            <bdi>{user.name || user.username}</bdi>
+          </Link>
+          <Details shape={shape} user={user} format={format} />
+        </div>
       </th>
-      <Details shape={shape} user={user} format={format} />
-      <td data-label={t('users.actions')} className={parts.actions}>
+      <td data-label={t('users.status')}>
+        <Status shape={shape} user={user} format={format} />
+      </td>
+      <td data-label={t('users.since')}>
+        <Since user={user} format={format} />
+      </td>
+      <td data-label={t('users.actions')} className={styles.actions}>
         <UserButtons user={user} isSelf={isSelf} onStep={onStep} onSessions={onSessions} />
       </td>
     </tr>
   );
 });
 
-function Details({ shape, user, format }: Pick<UserRowProps, 'shape' | 'user' | 'format'>) {
-  const { t } = useTranslation('admin');
-  const text = (name: string) => {
-    const column = shape.columns.find(({ id }) => id === name);
-    return column ? format.value(column, user.values[name]) : '';
-  };
-  const joined = (...names: readonly string[]) => names.map(text).filter(Boolean).join(', ');
+type Shown = Pick<UserRowProps, 'shape' | 'user' | 'format'>;
+
+const textOf = ({ shape, user, format }: Shown, name: string): string => {
+  const column = shape.columns.find(({ id }) => id === name);
+  return column ? format.value(column, user.values[name]) : '';
+};
+
+function Status(shown: Shown) {
+  const { shape, user } = shown;
   const state = shape.states.find(({ id }) => id === user.state);
   return (
-    <>
-      <td data-label={t('users.email')} className={parts.address}>
+    <div>
+      <span className={cx(parts.pill, state?.waiting && parts.waiting)}>{state?.label ?? user.state}</span>{' '}
+      <span className={parts.muted}>{textOf(shown, 'level')}</span>
+    </div>
+  );
+}
+
+function Since({ user: { values }, format }: Pick<Shown, 'user' | 'format'>) {
+  const created = String(values['createdAt'] ?? '');
+  return <time dateTime={created}>{format.day(created)}</time>;
+}
+
+function Details(shown: Shown) {
+  const { t } = useTranslation('admin');
+  const { user } = shown;
+  const joined = (...names: readonly string[]) =>
+    names
+      .filter((name) => isGiven(user.values[name]))
+      .map((name) => textOf(shown, name))
+      .filter(Boolean)
+      .join(', ');
+  const rows = [
+    [t('users.address'), joined('city', 'region', 'zip', 'country')],
+    [t('users.job'), joined('jobTitle', 'jobLevel', 'jobFunction')],
+    [t('users.username'), user.username],
+  ];
+  return (
+    <details className={styles.details}>
+      <summary>
         <Email>{user.email}</Email>
-      </td>
-      <td data-label={t('users.address')}>{joined('city', 'region', 'zip', 'country')}</td>
-      <td data-label={t('users.job')}>{joined('jobTitle', 'jobLevel', 'jobFunction')}</td>
-      <td data-label={t('users.status')}>
-        <div>
-          <span className={cx(parts.pill, state?.waiting && parts.waiting)}>
-            {state?.label ?? user.state}
-          </span>{' '}
-          <span className={parts.muted}>{text('level')}</span>
-        </div>
-      </td>
-    </>
+      </summary>
+      <dl>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
   );
 }
 

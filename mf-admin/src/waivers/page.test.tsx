@@ -125,7 +125,7 @@ test('waivers of volunteers are a separate list, to view and download', async ()
 
 test('the read log shows readers and no other actions', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Read log: José O/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Who has read this: José O/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findAllByRole('listitem')).toHaveLength(1);
   expect(dialog.getByText('boss_001')).toBeInTheDocument();

@@ -29,7 +29,7 @@ describe('the like button', () => {
     expect(screen.getByText('2 likes')).toBeInTheDocument();
     await like();
     expect(await screen.findByText('3 likes')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Take like back' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Unlike' })).toHaveAttribute('aria-pressed', 'true');
     expect(calls.at(-1)?.body).toMatchObject({ eventID: 1, on: true });
   });
 

@@ -32,7 +32,7 @@ export function SignUpButton({ item }: { readonly item: ItemData }) {
       <Dialog open={takes && open} onClose={() => open && close()} labelledBy={id}>
         <div className="stack">
           <h2 id={id}>{t('signUp.title')}</h2>
-          <p>{full ? t('signUp.full') : t('signUp.note')}</p>
+          {full && <p>{t('signUp.full')}</p>}
           <Suspense fallback={<p role="status">{t('registered.loading')}</p>}>
             <SignUpForm timestamp={timestamp} labelledBy={id} onDone={close} />
           </Suspense>

@@ -11,12 +11,7 @@ const written = (state: 'published' | 'pending' | 'cancelled' | 'deleted', isNew
 test.each([
   ['published', true, 'It is published. Everybody can see it here now.', '/events/open-day'],
   ['published', false, 'Your changes are saved.', '/events/open-day'],
-  [
-    'pending',
-    true,
-    'An administrator looks at it before everybody can see it',
-    '/events/change/item?item=one',
-  ],
+  ['pending', true, 'An administrator reviews it before it is published', '/events/change/item?item=one'],
   [
     'cancelled',
     false,
@@ -30,6 +25,13 @@ test.each([
   act(() => rememberWrittenItem(written(state, isNew)));
   expect(screen.getByRole('status')).toHaveTextContent(words);
   expect(screen.queryByRole('link')?.getAttribute('href') ?? undefined).toBe(path);
+});
+
+test('the reference of a new item is told', () => {
+  const answer = { success: true, reference: 'LK-AAAA-2222', id: 'one', slug: 'open-day' } as const;
+  act(() => rememberWrittenItem(toWrittenItem({ ...answer, state: 'pending' }, true)));
+  renderInSite(<WrittenItemNotice />, site);
+  expect(screen.getByRole('status')).toHaveTextContent('Your reference number LK-AAAA-2222');
 });
 
 test('the notice is shown once, and on the page of an item only for that item', () => {

@@ -11,6 +11,7 @@ import {
 /** Renders the result of the last written item once, with a link to it. On the page of an item, `at` is its id. */
 export function WrittenItemNotice({ at }: { readonly at?: string }) {
   const { t } = useTranslation('attend');
+  const { t: f } = useTranslation('forms');
   const written = useSyncExternalStore(subscribeToWrittenItem, latestWrittenItem, () => undefined);
   useEffect(() => () => rememberWrittenItem(undefined), []);
   const isShown = written && (at === undefined || at === written.id);
@@ -21,6 +22,12 @@ export function WrittenItemNotice({ at }: { readonly at?: string }) {
         <p className={styles.written}>
           {t(`written.${written.what}`)}{' '}
           {at === undefined && path && <Link to={path}>{t('written.see')}</Link>}
+          {written.reference && (
+            <>
+              <br />
+              {f('sent.reference')} <strong>{written.reference}</strong>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { WriteItemAnswer } from '../../shared/entries.ts';
 
-export interface WrittenItem extends Pick<WriteItemAnswer, 'id' | 'slug'> {
+export interface WrittenItem extends Pick<WriteItemAnswer, 'id' | 'slug' | 'reference'> {
   readonly what: 'published' | 'pending' | 'changed' | 'cancelled' | 'deleted';
 }
 
@@ -13,9 +13,10 @@ export function rememberWrittenItem(written: WrittenItem | undefined): void {
   for (const listener of listeners) listener();
 }
 
-export function toWrittenItem({ id, slug, state }: WriteItemAnswer, isNew: boolean): WrittenItem {
+/** Returns what the next page shows. The reference is told once, when the item is new. */
+export function toWrittenItem({ id, slug, state, reference }: WriteItemAnswer, isNew: boolean): WrittenItem {
   const what = state === 'published' && !isNew ? 'changed' : state;
-  return { id, slug, what };
+  return { id, slug, what, ...(isNew && reference !== undefined ? { reference } : {}) };
 }
 
 export function subscribeToWrittenItem(listener: () => void): () => void {

@@ -90,7 +90,7 @@ describe('the board', () => {
       free: true,
     } as const;
     const { container } = show({ view: { filters, upcoming: true }, total: 0, items: [] });
-    const chips = screen.getByRole('list', { name: 'Filters that are set' });
+    const chips = screen.getByRole('list', { name: 'Active filters' });
     const targets = within(chips)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
@@ -103,7 +103,7 @@ describe('the board', () => {
       '/events?sort=upcoming',
     ]);
     expect(screen.getByText('0 results')).toHaveAttribute('role', 'status');
-    expect(screen.getByText('Nothing fits all of these filters')).toBeInTheDocument();
+    expect(screen.getByText('No results for these filters')).toBeInTheDocument();
     expect(await axeViolations(container)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { FilterForm } from './filters/filter-form.tsx';
 import { MonthTable } from './calendar/month-table.tsx';
 import styles from './page.module.css';
 import { Results } from './list/results.tsx';
-import { ViewLinks } from './view/view-links.tsx';
+import { ViewLinks, WhenLinks } from './view/view-links.tsx';
 
 /** Renders `/events`: news and events with filters in the address. */
 export function Component() {
@@ -25,6 +25,7 @@ export function Component() {
           <p role="status" className={styles.count}>
             {t('results.count', { count: total })}
           </p>
+          {!view.asMonth && <WhenLinks view={view} />}
           <ViewLinks view={view} />
         </div>
         <FilterChips board={board} />

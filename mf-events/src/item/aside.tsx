@@ -2,6 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import type { ItemData } from '../../forms/item-data.ts';
 import { agesText } from '../items/ages.ts';
+import { namedClasses } from '../items/named-classes.ts';
 import { useListText } from '../items/use-list-text.ts';
 import styles from './aside.module.css';
 import { CalendarLinks } from './calendar-links.tsx';
@@ -23,7 +24,7 @@ export function Aside({ item }: { readonly item: ItemData }) {
     [t('details.ages'), agesText(t, item)],
     [t('details.region'), region && t(`regions.${region}`)],
     [t('details.industry'), join(industries.map((key) => t(`industries.${key}`)))],
-    [t('details.class'), join(classes.map((key) => t(`classes.${key}`)))],
+    [t('details.class'), join(namedClasses(classes).map((key) => t(`classes.${key}`)))],
     [t('details.jobFunction'), ofList(JOB_FUNCTIONS, jobFunction, (key) => f(`jobFunctions.${key}`))],
     [t('details.jobTitle'), jobTitle],
     [t('details.jobLevel'), ofList(JOB_LEVELS, jobLevel, (key) => f(`jobLevels.${key}`))],

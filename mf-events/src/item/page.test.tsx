@@ -33,9 +33,9 @@ describe('the page of an item', () => {
   test('tells the time of the event and, once the browser knows it, the visitor’s own', () => {
     const page = renderStatic(<Page />, { ...site, interactive: false }, { '/events/:slug': itemData() });
     expect(page).toHaveTextContent('Pacific Daylight Time');
-    expect(page).not.toHaveTextContent('On your clock');
+    expect(page).not.toHaveTextContent('local time');
     show();
-    expect(screen.getByText(/On your clock:|That is the time on your clock/)).toBeInTheDocument();
+    expect(screen.getByText(/Your local time:|This is also your local time/)).toBeInTheDocument();
   });
 
   test('offers the event to calendars, as a file and by links that name its instants', () => {

@@ -7,6 +7,7 @@ export function EventFacts({ item }: { readonly item: ItemSummary }) {
   const { t } = useTranslation('events');
   const { words, time, meetingType, cost } = item;
   if (!time) return null;
+  const place = meetingType === 'remote' ? undefined : words.place;
   return (
     <ul className={styles.facts}>
       <li>
@@ -16,18 +17,16 @@ export function EventFacts({ item }: { readonly item: ItemSummary }) {
           {time.allDay ? ` · ${t('facts.allDay')}` : words.zone && ` · ${words.zone}`}
         </span>
       </li>
-      <li>
-        <Icon path={PIN_ICON} />
-        <span>
-          {meetingType && t(`meetingTypes.${meetingType}`)}
-          {words.place && meetingType !== 'remote' && (
-            <>
-              {' · '}
-              <bdi>{words.place}</bdi>
-            </>
-          )}
-        </span>
-      </li>
+      {(meetingType ?? place) && (
+        <li>
+          <Icon path={PIN_ICON} />
+          <span>
+            {meetingType && t(`meetingTypes.${meetingType}`)}
+            {meetingType && place && ' · '}
+            {place && <bdi>{place}</bdi>}
+          </span>
+        </li>
+      )}
       {cost && (
         <li>
           <Icon path={TICKET_ICON} />

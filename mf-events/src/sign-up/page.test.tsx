@@ -86,7 +86,7 @@ describe('the page of signing up', () => {
     const summary = () => container.querySelectorAll<HTMLElement>('[data-error-summary] a');
     await waitFor(() => expect(summary()).toHaveLength(2));
     expect([...summary()].map(({ textContent }) => textContent)).toEqual([
-      'Last name of the guest: please fill in this field.',
+      'Last name of the guest: Please fill in this field.',
       'E-mail of the guest: Please insert a correct Email Address',
     ]);
     expect(calls).toEqual([]);
@@ -105,6 +105,8 @@ describe('the page of signing up', () => {
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Your place is booked' });
     expect(dialog).toHaveTextContent('You have successfully signed up this event');
+    expect(within(dialog).getByText('LK-1')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('What happens next');
     expect(calls[0]?.body).toMatchObject({
       ...OWN,
       timestamp: 7,

@@ -32,7 +32,7 @@ export function Component() {
         </PageHead>
       }
       title={t('signUp.formTitle')}
-      note={full ? t('signUp.full') : t('signUp.note')}
+      note={full ? t('signUp.full') : undefined}
       aside={{
         title: t('signUp.asideTitle'),
         points: [t('signUp.mail'), t('signUp.cancel'), t('signUp.privacy')],

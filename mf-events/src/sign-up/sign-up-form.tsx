@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { Button, Dialog, Form, lazyRules, SentMessages, TextField, useForm, NameOrder } from '@larkfield/ui';
+import { Form, lazyRules, NameOrder, SentDialog, TextField, useForm, type Receipt } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { Guests, type Guest } from './guests.tsx';
 
@@ -14,7 +14,7 @@ interface SignUpFormProps {
   readonly onDone: () => void;
 }
 
-interface Answer {
+interface Answer extends Receipt {
   readonly state: 'confirmed' | 'waiting';
 }
 
@@ -35,7 +35,7 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
     id: 'signup',
     action: '/api/saveEventParticipant',
     labels: { ...labels, ...guestLabels(labels) },
-    names: guestLabels({
+    summaryLabels: guestLabels({
       firstname: t('guests.firstname'),
       lastname: t('guests.lastname'),
       email: t('guests.email'),
@@ -66,6 +66,7 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
       }
     });
   }, [hasAccount, ref]);
+  const waiting = answer?.state === 'waiting';
   const close = () => {
     setAnswer(undefined);
     onDone();
@@ -81,21 +82,13 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
         <input type="hidden" name="timestamp" value={timestamp} />
         <Guests guests={guests} onChange={setGuests} />
       </Form>
-      <Dialog open={answer !== undefined} onClose={close} labelledBy="signup-done">
-        <div className="stack">
-          <h2 id="signup-done">
-            {answer?.state === 'waiting' ? t('signUp.waiting') : t('signUp.doneTitle')}
-          </h2>
-          {answer?.state === 'waiting' ? (
-            <p>{t('signUp.waitingText')}</p>
-          ) : (
-            <SentMessages messages={[t('signUp.done')]}>
-              <p>{t('signUp.doneText')}</p>
-            </SentMessages>
-          )}
-          <Button onClick={close}>{f('close')}</Button>
-        </div>
-      </Dialog>
+      <SentDialog
+        receipt={answer}
+        title={waiting ? t('signUp.waiting') : t('signUp.doneTitle')}
+        messages={waiting ? [] : [t('signUp.done')]}
+        steps={[waiting ? t('signUp.waitingText') : t('signUp.doneText')]}
+        onClose={close}
+      />
     </>
   );
 }

@@ -75,7 +75,6 @@ export function WritePage({ kind }: WritePageProps) {
         </PageHead>
       }
       title={t('formTitle')}
-      note={t('note')}
       aside={{ title: t('asideTitle'), points: [t('asideDraft'), t('asideFiles'), t('asideChange')] }}
     >
       {start ? (

@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, PageHead, useDraft } from '@larkfield/ui';
+import { ButtonLink, Container, cx, Form, PageHead, useDraft } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after-registration.ts';
 import { useRegistrationLabels } from './model/use-registration-labels.ts';
@@ -62,7 +62,7 @@ export function Component() {
       </PageHead>
       <Container className={styles.columns}>
         <Progress step={step} done={registration.done} />
-        <div className={styles.main}>
+        <div className={cx(styles.main, step === 'check' && styles.check)}>
           <Form
             form={registration.form}
             labelledBy="registration-title"

@@ -13,6 +13,7 @@ export const registrationRoutes = [
     title: 'registration:documentTitle',
     description: 'registration:description',
     namespaces: TEXTS,
+    navigation: [{ menu: 'join', order: 52, label: 'fieldtrial:nav.registration' }],
   },
   ...STEPS.filter((step) => step !== 'parent').map(
     (step) =>

@@ -57,7 +57,6 @@ function FormSection({ name, step, children }: FormSectionProps) {
       count={t('step', values)}
       title={t(`steps.${name}.title`)}
       intro={t(`steps.${name}.intro`)}
-      note={t('note')}
     >
       <div className={styles.fields}>{children}</div>
     </StepSection>

@@ -17,11 +17,13 @@ export function Video() {
       <SideBySide
         head={<SectionHead inGrid id="video-title" title={t('video.title')} lead={t('video.lead')} />}
       >
-        {kind === 'visitor' ? <LoginNote /> : <Player />}
-        <p className={styles.transcript}>
-          {t('video.captions', { service: VIDEO.service })}{' '}
-          <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
-        </p>
+        <div className="stack">
+          <p>
+            <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
+          </p>
+          {kind === 'visitor' ? <LoginNote /> : <Player />}
+          <p>{t('video.captions', { service: VIDEO.service })}</p>
+        </div>
       </SideBySide>
     </Section>
   );

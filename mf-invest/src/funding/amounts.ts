@@ -21,13 +21,24 @@ export function percentOfRate(rate: number, language: Language): string {
   );
 }
 
-/** Returns the raised share in tenths of a percent, rounded down so that only a full opportunity shows 100 % (D77). */
+/** Returns the share in tenths of a percent, rounded down so that only a full opportunity shows 100 % (D77). */
+function permilleOf(cents: number, maximum: number): number {
+  if (maximum <= 0) return 0;
+  return Math.min(1000, Math.floor((cents * 1000) / maximum));
+}
+
 export function raisedPermille({
   fundraised = 0,
   maximum,
 }: Pick<OpportunityData, 'fundraised' | 'maximum'>): number {
-  if (maximum <= 0) return 0;
-  return Math.min(1000, Math.floor((fundraised * 1000) / maximum));
+  return permilleOf(fundraised, maximum);
+}
+
+export function receivedPermille({
+  received = 0,
+  maximum,
+}: Pick<OpportunityData, 'received' | 'maximum'>): number {
+  return permilleOf(received, maximum);
 }
 
 /** Returns the raised share as text: `12.5%`. */

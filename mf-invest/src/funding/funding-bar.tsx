@@ -1,16 +1,16 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import type { OpportunityData } from '../../forms/overview.ts';
-import { dollars, raisedPercent, raisedPermille } from './amounts.ts';
+import { raisedPermille, receivedPermille } from './amounts.ts';
 import styles from './funding-bar.module.css';
+import { FundingWords, type Raising } from './funding-words.tsx';
 
-type Raising = Pick<OpportunityData, 'id' | 'maximum' | 'fundraised'>;
-
-/** Renders the raised amount and the maximum as bar and text. Reserves the space while the amount is unknown. */
+/**
+ * Renders pledged and received amount as a bar in two tones and as text. Reserves the space while the amounts are
+ * unknown.
+ */
 export function FundingBar({ opportunity }: { readonly opportunity: Raising }) {
   const { t } = useTranslation('invest');
-  const { language } = useSite();
-  const { id, fundraised, maximum } = opportunity;
+  const { id, fundraised } = opportunity;
   const labelId = `raised-${id}`;
   return (
     <div className={styles.raised}>
@@ -20,22 +20,24 @@ export function FundingBar({ opportunity }: { readonly opportunity: Raising }) {
         </span>{' '}
         {/* Browsers and Node format currencies with different signs and spaces. */}
         <span id={`${labelId}-words`} suppressHydrationWarning>
-          {fundraised === undefined
-            ? t('opportunities.unknown')
-            : t('opportunities.raisedOf', {
-                raised: dollars(fundraised, language),
-                maximum: dollars(maximum, language),
-                percent: raisedPercent(opportunity, language),
-              })}
+          <FundingWords opportunity={opportunity} />
         </span>
       </p>
-      <progress
-        className={cx(styles.bar, fundraised === undefined && styles.none)}
-        aria-labelledby={labelId}
-        aria-describedby={`${labelId}-words`}
-        max={1000}
-        value={raisedPermille(opportunity)}
-      />
+      <div className={cx(styles.bars, fundraised === undefined && styles.none)}>
+        <progress
+          className={cx(styles.bar, styles.pledged)}
+          aria-labelledby={labelId}
+          aria-describedby={`${labelId}-words`}
+          max={1000}
+          value={raisedPermille(opportunity)}
+        />
+        <progress
+          className={cx(styles.bar, styles.received)}
+          aria-hidden="true"
+          max={1000}
+          value={receivedPermille(opportunity)}
+        />
+      </div>
     </div>
   );
 }

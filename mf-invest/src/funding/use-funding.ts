@@ -6,10 +6,11 @@ import type { OpportunityData } from '../../forms/overview.ts';
 interface PublicAmounts {
   readonly id: number;
   readonly Fundraised?: number;
+  readonly received?: number;
   readonly max_raised?: number;
 }
 
-type Raising = Pick<OpportunityData, 'id' | 'maximum' | 'fundraised'>;
+type Raising = Pick<OpportunityData, 'id' | 'maximum' | 'fundraised' | 'received'>;
 
 const INTERVAL_MS = 60_000;
 
@@ -58,5 +59,6 @@ export function useFunding<T extends Raising>(given: readonly T[]): readonly T[]
 function withAmounts<T extends Raising>(opportunity: T, now: PublicAmounts): T {
   const fundraised = Math.round((now.Fundraised ?? 0) * 100);
   const maximum = now.max_raised === undefined ? opportunity.maximum : Math.round(now.max_raised * 100);
-  return { ...opportunity, fundraised, maximum };
+  const received = Math.round((now.received ?? 0) * 100);
+  return { ...opportunity, fundraised, received, maximum };
 }

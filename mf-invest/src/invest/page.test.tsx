@@ -14,7 +14,8 @@ const { invest } = texts;
 const CALL = '/api/create/investment';
 const data: InvestPageData = {
   ...{ id: 1, title: 'General investor', description: 'To where it is needed.', benefit: 'A report' },
-  ...{ language: 'en', rate: 125, term: 4, maximum: 10_000_000, fundraised: 0, state: 'open', cents: 50_000 },
+  ...{ language: 'en', rate: 125, term: 4, maximum: 10_000_000, fundraised: 0, received: 0 },
+  ...{ state: 'open', cents: 50_000 },
 };
 
 async function show(
@@ -32,6 +33,7 @@ async function show(
   const given = { '/directinvest/:id': { ...data, ...change } };
   return { calls, ...renderInSite(<Page />, testSite({ path: '/directinvest/1' }), given) };
 }
+const risk = () => screen.getByRole('checkbox', { name: /I have read the risks/ });
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 
 describe('the page of an opportunity', () => {
@@ -48,7 +50,7 @@ describe('the page of an opportunity', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       ...['Quarter', 'Balance', 'Interest', 'Principal', 'Payment'],
     ]);
-    expect(rows()).toHaveLength(1 + 16 + 2);
+    expect(rows()).toHaveLength(1 + 16 + 1 + 2);
     for (const amount of ['$500.00', '$1.56', '$30.08', '$31.64']) expect(rows()[1]).toContain(amount);
     expect(rows().at(-1)).toContain('$7.30');
     expect(screen.getByRole('link', { name: invest.login })).toHaveAttribute(
@@ -57,6 +59,26 @@ describe('the page of an opportunity', () => {
     );
     expect(screen.queryByRole('button', { name: invest.submit })).not.toBeInTheDocument();
     expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('names the risks before the table, and leads to the form while it is open', async () => {
+    const { container, unmount } = await show();
+    const titles = [...container.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    expect(titles).toEqual([invest.risks, invest.calculator, invest.invest]);
+    const links = screen.getAllByRole('link', { name: texts.opportunities.invest });
+    for (const link of links) expect(link).toHaveAttribute('href', '#invest-form');
+    expect(links).not.toEqual([]);
+    unmount();
+    await show({ state: 'closed' });
+    expect(screen.queryByRole('link', { name: texts.opportunities.invest })).not.toBeInTheDocument();
+  });
+
+  test('folds the quarters between the fourth and the last behind one checkbox', async () => {
+    await show();
+    expect(screen.getByRole('checkbox', { name: 'Show quarters 5 to 15' })).not.toBeChecked();
+    const folded = screen.getAllByRole('row').filter((row) => row.classList.contains('folded'));
+    const quarterOf = (row: HTMLElement | undefined) => row?.querySelector('th')?.lastChild?.textContent;
+    expect([folded.length, quarterOf(folded[0]), quarterOf(folded.at(-1))]).toEqual([11, '5', '15']);
   });
 
   test('follows the amount that is typed, and keeps the last table while it is no amount', async () => {
@@ -76,7 +98,7 @@ describe('the page of an opportunity', () => {
     await userEvent.click(submit);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(risk());
     await userEvent.click(submit);
     expect(await screen.findByRole('heading', { name: invest.sentTitle })).toHaveFocus();
     expect(screen.getByText('Submit successful!')).toBeInTheDocument();
@@ -113,10 +135,10 @@ describe('the page of an opportunity', () => {
 
   test('stays with its entries when the opportunity has become full meanwhile', async () => {
     await show({}, 'ada', [409, { code: 'FULLY_FUNDED', message: '', requestId: 'request' }]);
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(risk());
     await userEvent.click(screen.getByRole('button', { name: invest.submit }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/fully funded/);
-    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(risk()).toBeChecked();
     expect(screen.queryByText(invest.sent)).not.toBeInTheDocument();
   });
 
@@ -125,7 +147,7 @@ describe('the page of an opportunity', () => {
     const hint = () => screen.getByLabelText(invest.amount);
     const page = await show({ fundraised: 9_950_000 });
     expect(hint()).toHaveAccessibleDescription(
-      'At least 500 dollars for your first investment in this opportunity, or all that is left of it; any amount afterward. It can still take $500.00.',
+      'At least 500 dollars for your first investment in this opportunity, or all that is left of it. After that you can add any amount. It can still take $500.00.',
     );
     page.unmount();
     await show({ fundraised: 9_970_001 });
@@ -134,12 +156,12 @@ describe('the page of an opportunity', () => {
 
   test('shows what has been raised by now, and keeps entries and form when nothing is left', async () => {
     const { calls } = await show({}, 'ada');
-    const entry = { id: 1, Fundraised: 100_000, max_raised: 100_000, open: false };
+    const entry = { id: 1, Fundraised: 100_000, received: 400, max_raised: 100_000, open: false };
     fakeServices({ '/api/investments': [200, [entry]] });
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(risk());
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByText('$100,000 of $100,000 (100%)')).toBeInTheDocument();
-    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(await screen.findByText(/^Pledged \$100,000, received \$400 of \$100,000/)).toBeInTheDocument();
+    expect(risk()).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: invest.submit }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/more than the opportunity can still take/);
     expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
@@ -147,14 +169,14 @@ describe('the page of an opportunity', () => {
 
   test('refreshes the raised amount after a pledge', async () => {
     await show({}, 'ada');
-    expect(screen.getByText('$0 of $100,000 (0%)')).toBeInTheDocument();
+    expect(screen.getByText(/^Pledged \$0, received \$0 of \$100,000/)).toBeInTheDocument();
     fakeServices({
       [CALL]: [201, { success: true, reference: 'LK-AAAA-2222' }],
       '/api/investments': [200, [{ id: 1, Fundraised: 500, max_raised: 100_000 }]],
     });
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(risk());
     await userEvent.click(screen.getByRole('button', { name: invest.submit }));
-    expect(await screen.findByText(/^\$500 of \$100,000/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Pledged \$500, received \$0 of \$100,000/)).toBeInTheDocument();
   });
 
   // covers: I52
@@ -179,7 +201,7 @@ describe('the page of an opportunity', () => {
   // covers: I51
   test('is complete before script runs: the table, and a form that asks for that of another amount', () => {
     const page = renderStatic(<Page />, { interactive: false }, { '/directinvest/:id': data });
-    expect(page.querySelectorAll('tbody tr')).toHaveLength(16);
+    expect(page.querySelectorAll('tbody th')).toHaveLength(16);
     expect(page.querySelector('form[method="get"] [name="amount"]')).toHaveValue('500');
     expect(page.querySelector('form button[type="submit"]')).toHaveTextContent(invest.show);
   });

@@ -1,25 +1,22 @@
-import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
-import { Container, PageHead, useLanguageAttributes } from '@larkfield/ui';
-import { percentOfRate } from '../funding/amounts.ts';
-import { FundingBar } from '../funding/funding-bar.tsx';
+import { useLoaderData, useTranslation } from '@larkfield/area';
+import { ButtonLink, Container, PageHead, useLanguageAttributes } from '@larkfield/ui';
+import { useState } from 'react';
+import type { InvestPageData } from '../../forms/overview.ts';
 import { useFunding } from '../funding/use-funding.ts';
-import { Calculator } from './calculator.tsx';
+import { NotOpenNotice } from '../landing/not-open-notice.tsx';
+import { RiskText } from '../risk/risk-text.tsx';
+import { Calculator, toTyped } from './calculator.tsx';
+import { Facts } from './facts.tsx';
 import { InvestSection } from './invest-section.tsx';
 import styles from './page.module.css';
 
-/** Renders `/directinvest/:id`: one opportunity, the payments of an amount, and the form to invest (I49-I61). */
+/** Renders `/directinvest/:id`: one opportunity, its risks, the payments of an amount, the form to invest (I49-I61). */
 export function Component() {
   const { t } = useTranslation('invest');
-  const { language } = useSite();
   const opportunity = useLoaderData<'/directinvest/:id'>();
   const [now = opportunity] = useFunding([opportunity]);
   const languageAttributes = useLanguageAttributes(opportunity.language);
-  const { title, description, benefit, rate, term } = opportunity;
-  const facts = [
-    [t('invest.rate'), percentOfRate(rate, language), {}],
-    [t('invest.term'), t('opportunities.years', { count: term }), {}],
-    [t('invest.benefit'), benefit, languageAttributes],
-  ] as const;
+  const { id, title, description } = opportunity;
   return (
     <>
       <PageHead back={{ to: '/directinvest/opportunities', label: t('invest.back') }}>
@@ -28,24 +25,33 @@ export function Component() {
           {description}
         </p>
       </PageHead>
+      <NotOpenNotice />
       <Container className={styles.page}>
-        <div className={styles.facts}>
-          <dl>
-            {facts.map(([name, value, attributes]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd {...attributes} suppressHydrationWarning>
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <FundingBar opportunity={now} />
-        </div>
-        <Calculator key={opportunity.id} opportunity={now}>
-          {(typed) => <InvestSection opportunity={now} typed={typed} />}
-        </Calculator>
+        <Content key={id} opportunity={now} />
       </Container>
+    </>
+  );
+}
+
+function Content({ opportunity }: { readonly opportunity: InvestPageData }) {
+  const { t } = useTranslation('invest');
+  const [typed, setTyped] = useState(() => toTyped(opportunity.cents));
+  return (
+    <>
+      <div className={styles.before}>
+        <Facts opportunity={opportunity} />
+        <section aria-labelledby="invest-risks" className={styles.part}>
+          <h2 id="invest-risks">{t('invest.risks')}</h2>
+          <RiskText />
+        </section>
+        <Calculator opportunity={opportunity} typed={typed} onType={setTyped} />
+        {opportunity.state === 'open' && (
+          <p className={styles.reach}>
+            <ButtonLink href="#invest-form">{t('opportunities.invest')}</ButtonLink>
+          </p>
+        )}
+      </div>
+      <InvestSection opportunity={opportunity} typed={typed} />
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
+import { cx, TickBox } from '@larkfield/ui';
 import type { Quarter, Schedule } from '../../shared/schedule.ts';
 import type { InvestPageData } from '../../forms/overview.ts';
 import { percentOfRate } from '../funding/amounts.ts';
 import styles from './schedule-table.module.css';
+
+/** Quarters before the folded ones; after them comes the last. */
+const SHOWN_FIRST = 4;
 
 const COLUMNS = ['balance', 'interest', 'principal', 'payment'] as const;
 
@@ -13,12 +17,16 @@ interface ScheduleTableProps {
   readonly schedule: Schedule;
 }
 
-/** Renders every payment (I53), the totals, and the remaining balance in plain text (D75). */
+/**
+ * Renders every payment (I53), the totals, and the remaining balance in plain text (D75). A checkbox shows the
+ * quarters in the middle, by CSS alone; on paper all are shown.
+ */
 export function ScheduleTable({ cents, opportunity: { rate, term }, schedule }: ScheduleTableProps) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const money = (amount: number) => formatCents(amount, language);
   const { quarters, totals, left } = schedule;
+  const last = quarters.length;
   const caption = {
     amount: money(cents),
     rate: percentOfRate(rate, language),
@@ -50,15 +58,25 @@ export function ScheduleTable({ cents, opportunity: { rate, term }, schedule }: 
           </tr>
         </thead>
         <tbody>
-          {quarters.map((row: Quarter) => (
-            <tr key={row.quarter}>
+          {quarters.flatMap((row: Quarter) => [
+            row.quarter === SHOWN_FIRST + 1 && row.quarter < last && (
+              <tr key="rest" className={styles.rest}>
+                <td colSpan={COLUMNS.length + 1}>
+                  <TickBox label={t('invest.showRest', { first: SHOWN_FIRST + 1, last: last - 1 })} />
+                </td>
+              </tr>
+            ),
+            <tr
+              key={row.quarter}
+              className={cx(row.quarter > SHOWN_FIRST && row.quarter < last && styles.folded)}
+            >
               <th scope="row">
                 <span className={styles.label}>{t('invest.columns.quarter')}</span>
                 {row.quarter}
               </th>
               {COLUMNS.map((name) => cell(name, row[name]))}
-            </tr>
-          ))}
+            </tr>,
+          ])}
         </tbody>
         <tfoot>
           <tr>

@@ -3,7 +3,7 @@ import type { OpportunityData } from '../../forms/overview.ts';
 import { percentOfRate } from '../funding/amounts.ts';
 import styles from './benefits.module.css';
 
-const BENEFITS = ['fixed', 'purpose', 'table', 'fees'] as const;
+const BENEFITS = ['fixed', 'purpose', 'table', 'fees', 'risk'] as const;
 
 export function Benefits({ opportunities }: { readonly opportunities: readonly OpportunityData[] }) {
   const { t } = useTranslation('invest');

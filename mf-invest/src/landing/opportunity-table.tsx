@@ -4,6 +4,7 @@ import { opportunityAnchor } from '../../shared/opportunities.ts';
 import type { OpportunityData } from '../../forms/overview.ts';
 import { parseSort } from '../../shared/sort.ts';
 import { percentOfRate, raisedPercent } from '../funding/amounts.ts';
+import { FundingWords } from '../funding/funding-words.tsx';
 import { sortOpportunities } from '../funding/sort-opportunities.ts';
 import { MissingFundingNotice } from '../funding/missing-funding-notice.tsx';
 import styles from './opportunity-table.module.css';
@@ -69,6 +70,11 @@ function Row({ opportunity }: { readonly opportunity: OpportunityData }) {
         <span suppressHydrationWarning>
           {fundraised === undefined ? t('opportunities.unknown') : raisedPercent(opportunity, language)}
         </span>
+        {fundraised !== undefined && (
+          <span className={styles.funding} suppressHydrationWarning>
+            <FundingWords opportunity={opportunity} />
+          </span>
+        )}
         {state !== 'open' && <span className={styles.state}>{t(`opportunities.${state}`)}</span>}
       </td>
       <td className={styles.number}>

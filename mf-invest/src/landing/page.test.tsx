@@ -3,7 +3,7 @@ import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import arabic from '../../../locales/ar/invest.json';
 import { opportunityData } from '../testing/opportunities.ts';
 import { Component as Page } from './page.tsx';
@@ -40,8 +40,8 @@ describe('the page about direct investment', () => {
     });
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Register',
-      'Sign in and transfer funds',
-      'Browse and invest',
+      'Sign in, browse and invest',
+      'Transfer funds',
     ]);
     for (const words of [
       'A purpose you choose',
@@ -67,9 +67,14 @@ describe('the page about direct investment', () => {
       ...['ID', 'Name', '% Funded', 'Interest Rate', 'Term in years', 'Special benefit'],
     ]);
     expect(cells('General investor')).toEqual([
-      ...['ID1', '% Funded25%', 'Interest Rate1.25%', 'Term in years4', 'Special benefitA yearly report'],
+      'ID1',
+      '% Funded25%Pledged $25,000, received $10,000 of $100,000',
+      ...['Interest Rate1.25%', 'Term in years4', 'Special benefitA yearly report'],
     ]);
-    expect(cells('Field trial').slice(0, 2)).toEqual(['ID2', '% Funded100%Fully funded']);
+    expect(cells('Field trial').slice(0, 2)).toEqual([
+      'ID2',
+      '% Funded100%Pledged $100,000, received $10,000 of $100,000Fully funded',
+    ]);
     expect(screen.getByRole('link', { name: 'Field trial' })).toHaveAttribute(
       'href',
       '/directinvest/opportunities#opportunity-2',
@@ -132,6 +137,16 @@ describe('the page about direct investment', () => {
     expect(screen.queryByText(/cannot be shown/, { ignore: '[aria-hidden] *, [aria-hidden]' })).toBeNull();
   });
 
+  test('says that investing is closed until administrators open it', async () => {
+    fakeServices({});
+    const { unmount } = show();
+    expect(screen.getByText(/this way to invest is not open to the public yet/)).toBeVisible();
+    unmount();
+    fakeServices({ '/api/support/hub': [200, { equityOpen: false, directOpen: true }] });
+    show();
+    await waitFor(() => expect(screen.queryByText(/not open to the public yet/)).not.toBeInTheDocument());
+  });
+
   test('refreshes the amounts every minute while visible, and keeps the order', async () => {
     jest.useFakeTimers();
     try {
@@ -140,13 +155,14 @@ describe('the page about direct investment', () => {
       });
       renderInSite(<Page />, at('?sort=-funded'), { '/directinvest': { opportunities } });
       const before = names();
-      expect(calls).toEqual([]);
+      const refreshes = () => calls.filter(({ url }) => url === '/api/investments');
+      expect(refreshes()).toEqual([]);
       await act(() => jest.advanceTimersByTimeAsync(60_000));
       expect(screen.getByText('99%')).toBeInTheDocument();
       expect(names()).toEqual(before);
       jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       await act(() => jest.advanceTimersByTimeAsync(600_000));
-      expect(calls).toHaveLength(1);
+      expect(refreshes()).toHaveLength(1);
     } finally {
       jest.useRealTimers();
       jest.restoreAllMocks();

@@ -5,11 +5,12 @@ import { dollars } from '../funding/amounts.ts';
 import { useFunding } from '../funding/use-funding.ts';
 import { RiskText } from '../risk/risk-text.tsx';
 import { Benefits } from './benefits.tsx';
+import { NotOpenNotice } from './not-open-notice.tsx';
 import picture from './nest.svg';
 import { OpportunityTable } from './opportunity-table.tsx';
 import styles from './page.module.css';
 
-const STEPS = ['register', 'transfer', 'browse'] as const;
+const STEPS = ['register', 'browse', 'transfer'] as const;
 const TERMS = ['transfer', 'processing', 'fees', 'insurance', 'interest', 'minimum'] as const;
 
 /** Renders `/directinvest`: how direct investment works, the opportunities, and the risks. */
@@ -21,6 +22,7 @@ export function Component() {
   const minimum = dollars(MIN_FIRST_CENTS, language);
   return (
     <>
+      <NotOpenNotice />
       <PageHero
         eyebrow={t('nav.home')}
         title={t('landing.title')}

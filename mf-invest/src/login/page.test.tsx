@@ -37,7 +37,7 @@ test('has username, password, a button and the way to the sign-up, and no findin
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
-  const signup = screen.getByRole('link', { name: 'Sign up as an investor' });
+  const signup = screen.getByRole('link', { name: 'Create an investor account' });
   expect(signup).toHaveAttribute('href', '/directinvest/signup');
   expect(await axeViolations(container)).toEqual([]);
 });
@@ -48,8 +48,8 @@ test('asks for both entries in the specification’s words, and sends nothing', 
   await login();
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Username is required.',
-    'Password is required.',
+    'Username: Username is required.',
+    'Password: Password is required.',
   ]);
   expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
 });

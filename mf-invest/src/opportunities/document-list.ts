@@ -11,4 +11,4 @@ export type InvestmentDocument = keyof typeof INVESTMENT_DOCUMENTS;
 
 export const DOCUMENT_NAMES = Object.keys(INVESTMENT_DOCUMENTS) as readonly InvestmentDocument[];
 
-export const DOCUMENT_DATE = '2026-11-22';
+export const DOCUMENT_DATE = '2026-11-26';

@@ -31,7 +31,7 @@ export function Expected({ expected }: { readonly expected: readonly ExpectedQua
           <tbody>
             {expected.map((each) => (
               <tr key={`${each.year}-${each.quarter}`}>
-                <th scope="row">{`${each.year}/${each.quarter}`}</th>
+                <th scope="row">{t('portfolio.quarterOf', { year: each.year, quarter: each.quarter })}</th>
                 {COLUMNS.map((name) => (
                   <td key={name}>{formatCents(each[name], language)}</td>
                 ))}

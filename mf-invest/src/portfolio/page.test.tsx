@@ -64,6 +64,46 @@ describe('the portfolio', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
+  test('begins with the sums, the next payment and what to do now', async () => {
+    jest.useFakeTimers({
+      now: new Date('2090-03-20'),
+      doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'],
+    });
+    try {
+      const canceled = { ...one, reference: 'LK-CCCC-2222', state: 'cancelled' as const };
+      await show('ada', { ...full, investments: [...full.investments, canceled] });
+      const glance = within(await screen.findByRole('region', { name: portfolio.glance.title }));
+      expect(glance.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        ...['$1,000.00', '$500.00', '$31.64 on Jun 2, 2090'],
+      ]);
+      const todo = within(glance.getByRole('list', { name: portfolio.glance.todo }));
+      expect(todo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Transfer \$500\.00 .*LK-AAAA-2222/),
+      ]);
+      const [first] = screen.getAllByRole('heading', { level: 2 });
+      expect(first).toHaveTextContent(portfolio.glance.title);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('says that nothing is to be done, and that no payment is due, where that is so', async () => {
+    await show('ada', { ...full, investments: [{ ...one, state: 'received' }] });
+    expect(await screen.findByText(portfolio.glance.nothing)).toBeInTheDocument();
+    expect(screen.getByText(portfolio.glance.noNext)).toBeInTheDocument();
+  });
+
+  test('has amounts at the axis of the chart', async () => {
+    const { container } = await show('ada');
+    const chart = await screen.findByRole('figure');
+    const axis = [...chart.querySelectorAll('[aria-hidden] span')].map(({ textContent }) => textContent);
+    expect(axis).toEqual(['$50', '$25', '$0']);
+    const top = Math.min(
+      ...[...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('y'))),
+    );
+    expect(top).toBeCloseTo(160 * (1 - 31.64 / 50), 3);
+  });
+
   test('cancels a pledge after a question, and no other investment', async () => {
     const { calls } = await show('ada');
     const buttons = await screen.findAllByRole('button', { name: new RegExp(portfolio.cancel) });

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Portfolio } from '../../shared/wire.ts';
 import { useInvestor } from '../session/use-investor.ts';
 import { Expected } from './expected.tsx';
+import { Glance } from './glance.tsx';
 import { Investments } from './investments.tsx';
 import styles from './page.module.css';
 import { Statements } from './statements.tsx';
@@ -69,8 +70,9 @@ export function Component() {
         )}
         {portfolio && (
           <>
-            <Investments investments={portfolio.investments} onChange={load} />
+            <Glance investments={portfolio.investments} />
             {portfolio.expected.length > 0 && <Expected expected={portfolio.expected} />}
+            <Investments investments={portfolio.investments} onChange={load} />
             <Withdrawals
               investments={portfolio.investments}
               withdrawals={portfolio.withdrawals}

@@ -15,14 +15,14 @@ interface DetailsProps {
 /** Renders all data of the sign-up. Numbers are masked unless `secrets` is set. */
 export function Details({ profile, secrets }: DetailsProps) {
   const { t } = useTranslation('investor');
-  const { names } = useSignupLabels();
+  const { summaryLabels } = useSignupLabels();
   const answerText = useAnswerTexts();
   const data = { username: profile.username, directInvest: profile.directInvest };
   const rows = Object.keys(FIELD_TEXTS).flatMap((field) => {
     const value = valueAt(secrets ? { directInvest: secrets } : {}, field) ?? valueAt(data, field);
     return value === undefined
       ? []
-      : [{ field, name: names[field] ?? field, answer: answerText(field, value) }];
+      : [{ field, name: summaryLabels[field] ?? field, answer: answerText(field, value) }];
   });
   return (
     <section aria-labelledby="details-title" className={styles.part}>

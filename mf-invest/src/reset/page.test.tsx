@@ -18,7 +18,7 @@ async function open(answer: Answer = [200, { success: true }]) {
   return { calls, ...page };
 }
 const set = async (password: string, confirm = password) => {
-  fill(document.body, { 'New password': password, 'Password once more': confirm });
+  fill(document.body, { 'New password': password, 'Confirm password': confirm });
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 };
 

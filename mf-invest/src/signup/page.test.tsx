@@ -38,10 +38,27 @@ test('Next names what the tab still needs and counts it there; the page has no f
   expect(screen.getByText('Step 1 of 3')).toBeInTheDocument();
   await next();
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByRole('link', { name: 'First name: input is required.' })).toBeInTheDocument();
+  expect(within(alert).getByRole('link', { name: 'First name: Input is required.' })).toBeInTheDocument();
   expect(within(alert).queryByRole('link', { name: /^Guardian/ })).not.toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Personal.*entries to correct/ })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Bank account$/ })).toBeInTheDocument();
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+// covers: I32, I33
+test('a beneficiary is asked for as a choice, and entered only after it', async () => {
+  const { container } = open();
+  const details = () => screen.getByRole('group', { name: 'Details of the beneficiary' });
+  expect(details()).toBeDisabled();
+  await next();
+  const alert = within(await screen.findByRole('alert'));
+  const named = alert.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(named).toContain('Type of beneficiary: Input is required.');
+  expect(named.filter((text) => text?.startsWith('Beneficiary'))).toEqual([]);
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Beneficiary' })).getByRole('radio', { name: 'Individual' }),
+  );
+  expect(details()).toBeEnabled();
   expect(await axeViolations(container)).toEqual([]);
 });
 
@@ -94,8 +111,8 @@ test('a trust in the United States gives its EIN, and slips in numbers are named
   enter(container, trust);
   await next();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('link', { name: 'Beneficiary: EIN: input is required.' })).toBeInTheDocument();
-  expect(alert.getByRole('link', { name: /SSN: no SSN begins with 000, 666 or 9/ })).toBeInTheDocument();
+  expect(alert.getByRole('link', { name: 'Beneficiary – EIN: Input is required.' })).toBeInTheDocument();
+  expect(alert.getByRole('link', { name: /SSN: No SSN begins with 000, 666 or 9/ })).toBeInTheDocument();
   enter(container, { 'directInvest.beneficiant.ein': '98-7612345', 'directInvest.ssn': '212-45-6789' });
   expect(await screen.findByRole('tab', { name: /Personal.*done/ })).toBeInTheDocument();
 });
@@ -108,7 +125,7 @@ test('a number that an earlier tab lacks is reported at the next tab, not on sen
   await next();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'SSN: input is required.',
+    'SSN: Input is required.',
   ]);
   expect(screen.getByRole('tab', { name: /Personal.*1 entry to correct/ })).toBeInTheDocument();
 });
@@ -123,7 +140,7 @@ test('a minor is asked for a guardian, and nobody else', async () => {
   expect(guardian()).toBeEnabled();
   await next();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('link', { name: 'Guardian: First name: input is required.' })).toBeInTheDocument();
+  expect(alert.getByRole('link', { name: 'Guardian – First name: Input is required.' })).toBeInTheDocument();
   enter(container, signupEntries);
   expect(guardian()).toBeDisabled();
 });

@@ -28,7 +28,7 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
     label: t(`accountTypes.${value}`),
     hint: t(`accountHints.${value}`),
   }));
-  const guardian = !interactive || needsGuardian(person, new Date());
+  const guardian = interactive && needsGuardian(person, new Date());
   return (
     <>
       <Fieldset legend={t('legends.account')} columns={false}>
@@ -50,6 +50,8 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
       <Fieldset legend={t('legends.contact')}>
         <TextField name={`${OF}.mail`} type="email" autoComplete="email" hint={t('hints.mail')} wide />
         <PhoneField of={OF} />
+      </Fieldset>
+      <Fieldset legend={t('legends.address')}>
         <TextField name={`${OF}.address`} autoComplete="street-address" />
         <TextField name={`${OF}.city`} autoComplete="address-level2" />
         <PersonCountryField of={OF} />
@@ -88,22 +90,25 @@ function BeneficiaryFields({ part, person }: BeneficiaryFieldsProps) {
   const { interactive } = useSite();
   const isContingent = part === 'contingent';
   const type = person[isContingent ? 'contingent_type' : 'beneficiary_type'];
-  const choices = BENEFICIARY_TYPES.map((value) => ({ value, label: t(`beneficiaryTypes.${value}`) }));
+  const choices = BENEFICIARY_TYPES.map((value) => ({
+    value,
+    label: t(`beneficiaryTypes.${value}`),
+    hint: t(`beneficiaryHints.${value}`),
+  }));
   const props = { of: `${OF}.${part}`, others: true, conditional: isContingent };
   const isTrust = interactive && type === 'trust';
   return (
     <>
-      <Fieldset legend={t(`legends.${part}`)} intro={t(`intros.${part}`)}>
-        <SelectField
-          name={`${OF}.${isContingent ? 'contingent_type' : 'beneficiary_type'}`}
-          choices={choices}
-          optional={isContingent}
-          {...(isContingent ? { empty: t('noContingent') } : {})}
-        />
+      <Fieldset legend={t(`legends.${part}`)} intro={t(`intros.${part}`)} columns={isContingent}>
+        {isContingent ? (
+          <SelectField name={`${OF}.contingent_type`} choices={choices} optional empty={t('noContingent')} />
+        ) : (
+          <RadioGroup name={`${OF}.beneficiary_type`} choices={choices} wide />
+        )}
       </Fieldset>
       <Fieldset
         legend={isTrust ? t('legends.trust') : t(`legends.${part}Person`)}
-        enabled={!isContingent || type !== undefined || !interactive}
+        enabled={interactive && type !== undefined}
       >
         {(!interactive || isTrust) && (
           <TextField

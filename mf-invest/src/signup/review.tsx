@@ -14,7 +14,7 @@ const NOT_SHOWN = /(?:^|[._])confirm$|^password$|\.security_answer$/;
 /** Renders all answers by tab, each with a link back to it. Numbers are masked. */
 export function Review({ wire }: { readonly wire: WireEntries }) {
   const { t } = useTranslation('investor');
-  const { names } = useSignupLabels();
+  const { summaryLabels } = useSignupLabels();
   const answerText = useAnswerTexts();
   const answerTo = (field: string) => {
     const value = valueAt(wire, field);
@@ -27,7 +27,7 @@ export function Review({ wire }: { readonly wire: WireEntries }) {
       .filter((field) => stepOfField(field) === step && !NOT_SHOWN.test(field))
       .flatMap((field) => {
         const answer = answerTo(field);
-        return answer === undefined ? [] : [{ field, name: names[field] ?? field, answer }];
+        return answer === undefined ? [] : [{ field, name: summaryLabels[field] ?? field, answer }];
       });
   return (
     <section aria-labelledby="review-title" className={styles.review}>

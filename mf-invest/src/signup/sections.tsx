@@ -52,7 +52,6 @@ interface TabPanelProps {
 
 function TabPanel({ name, step, children }: TabPanelProps) {
   const { t } = useTranslation('investor');
-  const { t: f } = useTranslation('forms');
   return (
     <StepSection
       headingId={`heading-${name}`}
@@ -61,7 +60,6 @@ function TabPanel({ name, step, children }: TabPanelProps) {
       count={t('signup.step', { number: STEPS.indexOf(name) + 1, count: STEPS.length })}
       title={t(`signup.steps.${name}.title`)}
       intro={t(`signup.steps.${name}.intro`)}
-      note={f('requiredNote')}
     >
       <div className={styles.fields}>{children}</div>
     </StepSection>

@@ -32,9 +32,14 @@ export function useSignup(step: Step): SignupModel {
   return useSteppedForm(SIGNUP, step, { ...labels, problemText: useTooManyAttemptsText(), guarded: true });
 }
 
-/** Returns at most one problem per control. Problems of a whole part have no control. */
-function firstProblemPerControl(problems: readonly FieldProblem[]): FieldProblem[] {
-  return [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+/**
+ * Returns at most one problem per control. Problems of a whole part have no control. A beneficiary has controls
+ * once its type is chosen; until then that choice is what is missing.
+ */
+function firstProblemPerControl(problems: readonly FieldProblem[], wire: WireEntries): FieldProblem[] {
+  const isChosen = groupOf(wire['directInvest'])['beneficiary_type'] !== undefined;
+  const asked = problems.filter(({ field }) => isChosen || !field.startsWith('directInvest.beneficiant'));
+  return [...new Map(asked.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
 }
 
 function groupOf(value: unknown): WireEntries {

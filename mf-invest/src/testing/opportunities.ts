@@ -11,6 +11,7 @@ export function opportunityData(change: Partial<OpportunityData> = {}): Opportun
     term: 4,
     maximum: 10_000_000,
     fundraised: 2_500_000,
+    received: 1_000_000,
     state: 'open',
     ...change,
   };

@@ -23,9 +23,9 @@ describe('the page about the company', () => {
 
   test('leads to support only where its page exists', () => {
     const { change } = renderInSite(<Page />, testSite({ routes: routes('/about') }));
-    expect(screen.queryByRole('link', { name: 'Find your way to help' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Choose how to help' })).not.toBeInTheDocument();
     change(wholeSite);
-    expect(screen.getByRole('link', { name: 'Find your way to help' })).toHaveAttribute('href', '/supportus');
+    expect(screen.getByRole('link', { name: 'Choose how to help' })).toHaveAttribute('href', '/supportus');
   });
 
   test('leaves it to the page about support to say which ways to help there are', () => {

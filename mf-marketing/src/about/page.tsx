@@ -1,7 +1,9 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { PageHero } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
+import { operator } from '../../../site.config.ts';
 import { Letter } from './letter.tsx';
+import { OperatorFacts } from './operator-facts.tsx';
 import { NextLinks } from './sections.tsx';
 
 /** Renders `/about`: the company's letter, and the contact block. */
@@ -16,6 +18,7 @@ export function Component() {
         lead={t('about.lead', { brand })}
       />
       <Letter />
+      <OperatorFacts operator={operator} />
       <NextLinks />
       <ContactBlock />
     </>

@@ -48,7 +48,7 @@ export function ContactBlock({ open }: ContactBlockProps) {
         )}
         <FormCard name="newsletter" panels={panels} sent={t('contact.newsletter.sent')} />
       </div>
-      <FormPanel name="form" panels={panels} title={t('contact.form.title')} lead={t('contact.form.lead')}>
+      <FormPanel name="form" panels={panels} title={t('contact.form.title')}>
         {forms.form}
       </FormPanel>
       <FormPanel

@@ -8,7 +8,7 @@ interface FormPanelProps {
   readonly name: PanelName;
   readonly panels: FormPanels;
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
   readonly children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function FormPanel({ name, panels, title, lead, children }: FormPanelProp
       <h3 id={`${id}-title`} className={styles.title} tabIndex={-1}>
         {title}
       </h3>
-      <p className={styles.lead}>{lead}</p>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {drawn && children}
     </div>
   );

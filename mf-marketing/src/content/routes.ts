@@ -4,10 +4,10 @@ import { whyPath } from '../why/path.ts';
 
 const TEXTS = ['pages', 'marketing'];
 
-/** Returns the same entry for the menus of header and footer. */
-function entries(order: number, label: string): NavigationEntry[] {
+/** Returns the same entry for a group of the main menu and for the footer. */
+function entries(menu: NavigationEntry['menu'], order: number, label: string): NavigationEntry[] {
   return [
-    { menu: 'main', order, label },
+    { menu, order, label },
     { menu: 'footer', order, label },
   ];
 }
@@ -23,7 +23,7 @@ export const contentRoutes = [
     description: 'pages:providers.description',
     picture: 'src/providers/clinic.svg',
     namespaces: TEXTS,
-    navigation: entries(20, 'pages:nav.providers'),
+    navigation: entries('audience', 20, 'pages:nav.providers'),
   },
   {
     path: '/schools',
@@ -34,7 +34,7 @@ export const contentRoutes = [
     description: 'pages:schools.description',
     picture: 'src/schools/school.svg',
     namespaces: TEXTS,
-    navigation: entries(30, 'pages:nav.schools'),
+    navigation: entries('audience', 30, 'pages:nav.schools'),
   },
   {
     path: '/families',
@@ -45,7 +45,7 @@ export const contentRoutes = [
     description: 'families:description',
     picture: 'src/families/family.svg',
     namespaces: ['families'],
-    navigation: [{ menu: 'footer', order: 32, label: 'families:nav' }],
+    navigation: entries('audience', 32, 'families:nav'),
   },
   {
     path: '/technology',
@@ -56,7 +56,7 @@ export const contentRoutes = [
     description: 'pages:technology.description',
     picture: 'src/technology/signals.svg',
     namespaces: [...TEXTS, 'sample'],
-    navigation: entries(35, 'pages:nav.technology'),
+    navigation: entries('product', 35, 'pages:nav.technology'),
   },
   {
     path: whyPath(site.product),
@@ -67,7 +67,7 @@ export const contentRoutes = [
     description: 'pages:why.description',
     picture: 'src/why/steps.svg',
     namespaces: TEXTS,
-    navigation: entries(50, 'pages:nav.why'),
+    navigation: entries('product', 50, 'pages:nav.why'),
   },
   {
     path: '/about',
@@ -78,7 +78,7 @@ export const contentRoutes = [
     description: 'pages:about.description',
     picture: 'src/about/nest.svg',
     namespaces: [...TEXTS, 'forms'],
-    navigation: entries(60, 'pages:nav.about'),
+    navigation: entries('company', 60, 'pages:nav.about'),
   },
   {
     path: '/contact',
@@ -88,7 +88,7 @@ export const contentRoutes = [
     title: 'pages:contact.documentTitle',
     description: 'pages:contact.description',
     namespaces: [...TEXTS, 'forms'],
-    navigation: entries(70, 'marketing:nav.contact'),
+    navigation: entries('company', 70, 'marketing:nav.contact'),
   },
   {
     path: '/partner',

@@ -1,6 +1,7 @@
 import { Link, useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, Disclosure, PageHero, Section } from '@larkfield/ui';
 import { DisclosureList } from '../content/questions/disclosure-list.tsx';
+import { SelfLink } from '../content/questions/self-link.tsx';
 import closing from '../content/closing-section.module.css';
 import picture from './family.svg';
 import { DataProtection, Reassurances, ScreeningWeeks } from './sections.tsx';
@@ -34,6 +35,11 @@ export function Component() {
             summary={t(`questions.${question}.question`)}
           >
             <p>{t(`questions.${question}.answer`)}</p>
+            <SelfLink
+              text={t('selfLink')}
+              id={`question-${question}`}
+              title={t(`questions.${question}.question`)}
+            />
           </Disclosure>
         ))}
         <Link className={styles.more} to="/#faq">

@@ -79,7 +79,7 @@ describe('the home page', () => {
     renderInSite(<Page />, testSite({ routes: everyRoute }));
     const trust = within(screen.getByRole('region', { name: home.trust.title }));
     const promises = trust.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(promises).toEqual(['What is recorded', 'Who sees it', 'Who decides', 'What it doesn’t do']);
+    expect(promises).toEqual(['What is recorded', 'Who sees it', 'Who decides', 'What our tools don’t do']);
     expect(trust.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/technology#limits-title',
       '/legal/privacy',

@@ -2,8 +2,8 @@
 export const LEGAL_DOCUMENTS = {
   terms: ['site', 'medical', 'account', 'content', 'changes'],
   euPrivacy: ['controller', 'bases', 'rights', 'transfer', 'complaint'],
-  privacy: ['collect', 'use', 'keep', 'children', 'rights'],
-  cookies: ['choices', 'session', 'versions', 'none', 'control'],
+  privacy: ['collect', 'stored', 'others', 'keep', 'children', 'rights'],
+  cookies: ['cookies', 'storage', 'none', 'control'],
 } as const;
 
 export type LegalDocument = keyof typeof LEGAL_DOCUMENTS;

@@ -1,5 +1,7 @@
 import { hrefTo, Link, useSite, useTranslation, type ParseKeys } from '@larkfield/area';
 import { Container, PageHero } from '@larkfield/ui';
+import { operator } from '../../../site.config.ts';
+import { declarationsOf, type Declaration, type LegalText } from './declarations.ts';
 import { LEGAL_DOCUMENTS, LEGAL_PATHS, type LegalDocument } from './documents.ts';
 import styles from './legal-page.module.css';
 
@@ -10,9 +12,8 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
   const { name, product, email, address } = site.brand;
   const values = { name, product };
   const others = (Object.keys(LEGAL_PATHS) as LegalDocument[]).filter((other) => other !== document);
-  const section = (key: string, part: 'title' | 'text') =>
-    // `LEGAL_DOCUMENTS` lists exactly the sections that each document has.
-    t(`${document}.sections.${key}.${part}` as ParseKeys<'legal'>, values);
+  // `LEGAL_DOCUMENTS` and the declarations name exactly the keys that there are; a test renders all.
+  const text: LegalText = (key, counted) => t(key as ParseKeys<'legal'>, { ...values, ...counted });
   return (
     <>
       <PageHero
@@ -30,8 +31,11 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
         </p>
         {LEGAL_DOCUMENTS[document].map((key) => (
           <section key={key} aria-labelledby={`${key}-title`}>
-            <h2 id={`${key}-title`}>{section(key, 'title')}</h2>
-            <p>{section(key, 'text')}</p>
+            <h2 id={`${key}-title`}>{text(`${document}.sections.${key}.title`)}</h2>
+            <p>{text(`${document}.sections.${key}.text`)}</p>
+            {declarationsOf(`${document}.${key}`, text).map((declaration) => (
+              <Facts key={declaration.title} {...declaration} />
+            ))}
           </section>
         ))}
         <section aria-labelledby="questions-title">
@@ -41,6 +45,11 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
             <p>
               <a href={`mailto:${email}`}>{email}</a>
             </p>
+            {operator.dataProtection !== '' && (
+              <p>
+                {t('dataProtection')} <bdi>{operator.dataProtection}</bdi>
+              </p>
+            )}
             <address>
               {address.map((line) => (
                 <bdi key={line}>{line}</bdi>
@@ -48,8 +57,8 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
             </address>
           </div>
         </section>
-        <nav aria-labelledby="others-title" className={styles.others}>
-          <h2 id="others-title">{t('others')}</h2>
+        <nav aria-labelledby="all-title" className={styles.others}>
+          <h2 id="all-title">{t('others')}</h2>
           <ul>
             {others.map((other) => (
               <li key={other}>
@@ -60,5 +69,23 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
         </nav>
       </Container>
     </>
+  );
+}
+
+function Facts({ title, facts }: Declaration) {
+  return (
+    <div className={styles.facts}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

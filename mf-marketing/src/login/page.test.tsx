@@ -55,8 +55,8 @@ describe('the login', () => {
     await login();
     const links = within(screen.getByRole('alert')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'username is required',
-      'password is required',
+      'Username: username is required',
+      'Password: password is required',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('the login of participants', () => {
     fill(document.body, { 'First name': 'Ada', 'Last name': 'Li', 'E-mail': 'a@b.cd' });
     await userEvent.click(participant().getByRole('button'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Cannot login. Please check that your name and e-mail are those of your sign-up.',
+      'Cannot log in. Please check that your name and e-mail are those of your sign-up.',
     );
   });
 });

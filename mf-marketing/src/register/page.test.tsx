@@ -17,7 +17,7 @@ const ENTRIES = {
   'State or province': 'none',
   'Your role': 'specialist',
 };
-const register = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+const register = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 const username = () => screen.getByLabelText('Username');
 
 describe('the registration', () => {
@@ -38,7 +38,7 @@ describe('the registration', () => {
   test('promises nothing that another area would have to release', () => {
     const { container } = renderInSite(<Page />);
     const lead = container.querySelector('.lead');
-    expect(lead).toHaveTextContent('All public pages and forms are there for you without one.');
+    expect(lead).toHaveTextContent('You do not need one to read this site or to use most of its forms.');
     expect(lead).not.toHaveTextContent(/event|video/i);
   });
 
@@ -55,15 +55,15 @@ describe('the registration', () => {
     await register();
     const links = within(screen.getByRole('alert')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Warning: invalid username--need 6-12 number/letter without space.',
-      'Warning: invalid email.',
-      'Warning: invalid password--need 6-12 number/letter without space.',
-      'Warning: invalid first name--need at least one character.',
-      'Warning: invalid last name--need at least one character.',
-      'Warning: invalid city--need at least one character.',
-      'Warning: invalid country--need at least one character.',
-      'Warning: invalid state or province--need at least one character.',
-      'Your role: please choose one of the options.',
+      'Username: Warning: invalid username--need 6-12 number/letter without space.',
+      'E-mail: Warning: invalid email.',
+      'Password: Warning: invalid password--need 6-12 number/letter without space.',
+      'First name: Warning: invalid first name--need at least one character.',
+      'Last name: Warning: invalid last name--need at least one character.',
+      'City: Warning: invalid city--need at least one character.',
+      'Country: Warning: invalid country--need at least one character.',
+      'State or province: Warning: invalid state or province--need at least one character.',
+      'Your role: Please choose one of the options.',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('the registration', () => {
     renderInSite(<Page />);
     await userEvent.type(screen.getByLabelText(/^Middle initial/), 'AB');
     await userEvent.tab();
-    expect(screen.getByText('Middle initial: this is too long. Please shorten it.')).toBeInTheDocument();
+    expect(screen.getByText('This is too long. Please shorten it.')).toBeInTheDocument();
   });
 
   // covers: M87, M99

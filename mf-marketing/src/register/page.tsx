@@ -8,7 +8,6 @@ import { RegisterForm, type Registered } from './register-form.tsx';
 /** Renders `/register`: the request for an account. */
 export function Component() {
   const { t } = useTranslation('account');
-  const { t: f } = useTranslation('forms');
   const [registered, setRegistered] = useState<Registered>();
   if (registered) return <Sent {...registered} />;
   return (
@@ -27,7 +26,6 @@ export function Component() {
         </PageHead>
       }
       title={t('register.formTitle')}
-      note={f('requiredNote')}
       aside={{
         title: t('register.nextTitle'),
         points: [t('register.nextConfirm'), t('register.nextReview'), t('register.nextResult')],

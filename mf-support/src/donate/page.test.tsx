@@ -55,7 +55,7 @@ describe('the donation', () => {
       '/api/donations/capture': [200, { ...VIEW, state: 'captured' }],
     });
     const { unmount } = show();
-    await userEvent.click(screen.getByLabelText('I have an invoice id'));
+    await userEvent.click(screen.getByLabelText('I have an invoice ID'));
     fill(screen.getByRole('form'), { 'Invoice ID': 'R-1' });
     await goOn();
     await pay();
@@ -80,7 +80,7 @@ describe('the donation', () => {
     await userEvent.click(button());
     expect(screen.getAllByText('Please enter a price').length).toBeGreaterThan(0);
     expect(screen.queryByLabelText('Invoice ID')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByLabelText('I have an invoice id'));
+    await userEvent.click(screen.getByLabelText('I have an invoice ID'));
     await userEvent.click(button());
     expect(screen.getAllByText('Please enter an Invoice ID').length).toBeGreaterThan(0);
     expect(await axeViolations(container)).toEqual([]);
@@ -107,7 +107,7 @@ describe('the donation', () => {
       container.innerHTML = renderToString(form);
       document.body.append(container);
       fill(container, { 'Amount in US dollars': '25', Description: 'Gift' });
-      screen.getByLabelText<HTMLInputElement>('I have an invoice id').checked = hasInvoice;
+      screen.getByLabelText<HTMLInputElement>('I have an invoice ID').checked = hasInvoice;
       const root = await act(async () => hydrateRoot(container, form));
       const shown = [button().getAttribute('aria-disabled'), screen.queryByLabelText('Invoice ID') !== null];
       act(() => root.unmount());

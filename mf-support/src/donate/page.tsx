@@ -58,7 +58,7 @@ function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 
           </PageHead>
         }
         title={t(order ? 'donate.checkTitle' : 'donate.formTitle')}
-        note={t(order ? 'donate.checkText' : 'donate.requiredNote')}
+        note={order && t('donate.checkText')}
         aside={{
           title: t('donate.aside'),
           points: [

@@ -4,7 +4,7 @@ import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EquityForm } from '../../forms/equity.ts';
 import { Component as Page } from './page.tsx';
@@ -79,8 +79,20 @@ describe('the equity form', () => {
     await fillIn();
     await send();
     expect(await screen.findByRole('dialog')).toHaveTextContent('Submit successful!');
-    const { elapsed: _time, language: _language, ...body } = calls[0]?.body ?? {};
+    const sent = calls.find(({ url }) => url === '/api/create/equity');
+    const { elapsed: _time, language: _language, ...body } = sent?.body ?? {};
     expect(body).toEqual({ ...equitySample, level: 'tier1' });
+  });
+
+  test('says that it is closed until administrators open it, and still takes what people with the address send', async () => {
+    fakeServices({});
+    const { unmount } = renderInSite(<Page />, signedIn);
+    expect(screen.getByText(/this way to invest is not open to the public yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+    unmount();
+    fakeServices({ '/api/support/hub': [200, { equityOpen: true, directOpen: false }] });
+    renderInSite(<Page />, signedIn);
+    await waitFor(() => expect(screen.queryByText(/not open to the public yet/)).not.toBeInTheDocument());
   });
 
   test('is not successful when the server does not say so, and keeps the entries', async () => {

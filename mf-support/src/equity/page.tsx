@@ -1,5 +1,7 @@
 import { useHasRoute, useOwnSession, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, FormPage, PageHead } from '@larkfield/ui';
+import { ClosedNotice } from '../hub/closed-notice.tsx';
+import { useOpenInvestments } from '../hub/use-open-investments.ts';
 import { EquityForm } from './equity-form.tsx';
 import styles from './equity.module.css';
 import { RiskText } from './risk-text.tsx';
@@ -8,6 +10,7 @@ import { RiskText } from './risk-text.tsx';
 export function Component() {
   const { t } = useTranslation('support');
   const { session } = useSite();
+  const closed = !useOpenInvestments()?.equityOpen;
   const mayNotSend = session.kind === 'visitor' || session.kind === 'participant';
   return (
     <FormPage
@@ -16,10 +19,10 @@ export function Component() {
         <PageHead back={{ to: '/supportus', label: t('equity.back') }}>
           <h1>{t('equity.title')}</h1>
           <p className="lead">{t('equity.lead')}</p>
+          {closed && <ClosedNotice>{t('equity.closed')}</ClosedNotice>}
         </PageHead>
       }
       title={t('equity.formTitle')}
-      note={t('equity.requiredNote')}
       aside={{
         title: t('equity.aside'),
         points: [t('equity.asideAccount'), t('equity.asideFree'), t('equity.asideReply')],

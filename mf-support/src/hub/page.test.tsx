@@ -36,6 +36,9 @@ describe('the support hub', () => {
   test('says on both investment tiles that they are not available', () => {
     renderInSite(<Page />);
     expect(screen.getAllByText('Not available at this time')).toHaveLength(2);
+    expect(
+      screen.getByText('If a way to invest is not available, it is not open to the public yet.'),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Equity investment' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Direct investment' })).toBeInTheDocument();
   });
@@ -57,7 +60,7 @@ describe('the support hub', () => {
   test('opens the tiles that administrators have opened and that have a page', async () => {
     fakeServices({ '/api/support/hub': [200, { equityOpen: true, directOpen: true }] });
     renderInSite(<Page />, testSite({ routes: routes('/', '/equityinvest') }));
-    const link = await screen.findByRole('link', { name: 'Tell us of your interest' });
+    const link = await screen.findByRole('link', { name: 'Tell us you are interested' });
     expect(link).toHaveAttribute('href', '/equityinvest');
     expect(screen.getAllByText('Not available at this time')).toHaveLength(1);
   });

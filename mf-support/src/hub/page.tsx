@@ -1,19 +1,16 @@
-import { get, useHasRoute, useSite, useTranslation } from '@larkfield/area';
+import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, Card, Section } from '@larkfield/ui';
-import { useEffect, useState } from 'react';
-import type { HubData } from '../../forms/hub.ts';
 import picture from './hub.svg';
 import { ClosedNotice } from './closed-notice.tsx';
 import styles from './page.module.css';
 import tiles from './tiles.svg';
+import { useOpenInvestments } from './use-open-investments.ts';
 
 /** Each key is also the name of the tile's picture. One file contains all pictures, so they need one request. */
 const INVESTMENTS = [
   { key: 'equity', path: '/equityinvest' },
   { key: 'direct', path: '/directinvest' },
 ] as const;
-
-const CLOSED: HubData = { equityOpen: false, directOpen: false };
 
 /** Renders `/supportus`: the ways to support that have a page, and both ways to invest, which may be unavailable. */
 export function Component() {
@@ -25,6 +22,7 @@ export function Component() {
     { key: 'donate', path: '/donate', exists: useHasRoute('/donate') },
   ] as const;
   const opened = useOpenInvestments();
+  const closed = !opened?.equityOpen || !opened.directOpen;
   const hasPage = { equity: useHasRoute('/equityinvest'), direct: useHasRoute('/directinvest') };
   return (
     <>
@@ -59,6 +57,7 @@ export function Component() {
       <Section labelledBy="invest-title">
         <h2 id="invest-title">{t('hub.investTitle')}</h2>
         <p className={styles.note}>{t('hub.investText')}</p>
+        {closed && <p className={styles.note}>{t('hub.notOpen')}</p>}
         <div className={styles.tiles}>
           {INVESTMENTS.map(({ key, path }) => (
             <Card
@@ -66,7 +65,7 @@ export function Component() {
               title={t(`hub.${key}.title`)}
               image={`${tiles}#${key}`}
               action={
-                opened[`${key}Open`] && hasPage[key] ? (
+                opened?.[`${key}Open`] && hasPage[key] ? (
                   <ButtonLink to={path}>{t(`hub.${key}.action`)}</ButtonLink>
                 ) : (
                   <ClosedNotice>{t('hub.unavailable')}</ClosedNotice>
@@ -91,19 +90,4 @@ export function Component() {
       </Section>
     </>
   );
-}
-
-/** Returns which ways to invest administrators have opened (D42); all are closed until the service answers. */
-function useOpenInvestments(): HubData {
-  const { interactive } = useSite();
-  const [tiles, setTiles] = useState(CLOSED);
-  useEffect(() => {
-    if (!interactive) return;
-    let gone = false;
-    void get<HubData>('/api/support/hub').then((answer) => {
-      if (answer.ok && !gone) setTiles(answer.value);
-    });
-    return () => void (gone = true);
-  }, [interactive]);
-  return tiles;
 }

@@ -21,14 +21,14 @@ describe('the page of an opening', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gardener');
     expect(screen.getByText('1 hour a week')).toBeInTheDocument();
     expect(points('What you do')).toEqual(['Water it.', 'Weed it.']);
-    expect(points('What you bring')).toEqual(['Patience.']);
+    expect(points('What we look for')).toEqual(['Patience.']);
     expect(screen.getByRole('link', { name: 'All openings' })).toHaveAttribute('href', '/openings');
     expect(await axeViolations(container)).toEqual([]);
   });
 
   test('leaves out what nothing is said of', () => {
     show({ asks: [] });
-    expect(screen.queryByText('What you bring')).not.toBeInTheDocument();
+    expect(screen.queryByText('What we look for')).not.toBeInTheDocument();
   });
 
   test('leads to the form for volunteers where there is one', async () => {

@@ -25,7 +25,7 @@ async function fillIn(): Promise<void> {
     'Their role': 'teacher',
   });
   await userEvent.click(screen.getByLabelText('A collaborator'));
-  await userEvent.click(screen.getByLabelText(/their agreement/));
+  await userEvent.click(screen.getByLabelText(/has agreed/));
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -71,7 +71,7 @@ describe('the referral page', () => {
       'Their ZIP or postal code',
       'Customer or collaborator',
       'Their role',
-      'Please confirm that the person agrees to be contacted.',
+      'This person has agreed that I give you their contact details',
     ]);
   });
 
@@ -80,9 +80,7 @@ describe('the referral page', () => {
     renderInSite(<Page />);
     await userEvent.type(screen.getByLabelText('Your first name'), 'R2D2');
     await userEvent.tab();
-    expect(
-      screen.getByText('Your first name: please use only letters, apostrophes, hyphens and spaces.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Please use only letters, apostrophes, hyphens and spaces.')).toBeInTheDocument();
   });
 
   test('sends both people under the names of the call and says so', async () => {

@@ -18,7 +18,6 @@ export function Component() {
           </PageHead>
         }
         title={t('refer.formTitle')}
-        note={t('refer.requiredNote')}
         aside={{
           title: t('refer.timeTitle'),
           points: [t('refer.time'), t('refer.consent'), t('refer.noAccount')],

@@ -48,7 +48,7 @@ describe('the status of an application', () => {
     fill(document.body, { 'E-mail': 'amal' });
     await userEvent.click(screen.getByRole('button', { name: 'Show status' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please insert a correct Email Address');
-    expect(screen.getByRole('alert')).toHaveTextContent('Reference number: please fill in this field.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Reference number: Please fill in this field.');
     expect(calls).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ async function fillIn(): Promise<void> {
     Country: 'NO',
     'State or province': 'Vestland',
     'Why you would like to help': 'My brother.',
-    'What you bring': 'Arabic.',
+    'What you can offer': 'Arabic.',
   });
   await userEvent.upload(screen.getByLabelText(/^Signed waiver/), new File(['%PDF-'], 'a.pdf'));
   await uploads[0]?.answer(200, { message: 'No Threat Detected', id: ID });
@@ -47,7 +47,7 @@ describe('the volunteer page', () => {
     expect(screen.getByText(/brought back what you entered/)).toBeInTheDocument();
     expect(screen.getByLabelText('City')).toHaveValue('Bergen');
     expect(screen.getByLabelText('Country')).toHaveValue('NO');
-    expect(screen.getByLabelText('What you bring')).toHaveValue('Arabic.');
+    expect(screen.getByLabelText('What you can offer')).toHaveValue('Arabic.');
     expect(await screen.findByLabelText(/^Opening/)).toHaveValue('reading-app-tester');
     expect(screen.queryByText(/verification is finished/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByLabelText(/under 18/));
@@ -75,7 +75,7 @@ describe('the volunteer page', () => {
       'Country',
       'State or province',
       'Why you would like to help',
-      'What you bring',
+      'What you can offer',
       'Signed waiver',
     ]);
     expect(await axeViolations(container)).toEqual([]);
@@ -119,8 +119,8 @@ describe('the volunteer page', () => {
     await send();
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Name of your parent or guardian: please fill in this field.',
-      'Please confirm that your parent or guardian agrees.',
+      'Name of your parent or guardian: Please fill in this field.',
+      'My parent or guardian agrees and has signed the waiver: Please confirm that your parent or guardian agrees.',
     ]);
     expect(calls.some(({ url }) => url === CALL)).toBe(false);
   });

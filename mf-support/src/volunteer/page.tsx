@@ -18,7 +18,6 @@ export function Component() {
         </PageHead>
       }
       title={t('formTitle')}
-      note={t('requiredNote')}
       aside={{
         title: t('goodTitle'),
         points: [t('good.time'), t('good.waiver'), t('good.young'), t('good.account')],

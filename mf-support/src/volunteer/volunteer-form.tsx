@@ -63,15 +63,19 @@ export function VolunteerForm() {
           <TextArea name="value" hint={t('hints.value')} />
         </CountedFieldset>
         <CountedFieldset legend={t('waiverTitle')} intro={t('waiverIntro')} columns={false} count={[4, 4]}>
-          <Disclosure summary={t('waiverText')}>
-            <ol className={styles.lines}>
-              {LINES.map((line) => (
-                <li key={line}>{t(`waiverLines.${line}`)}</li>
-              ))}
-            </ol>
-          </Disclosure>
+          <div className={styles.waiver} data-printed>
+            <Disclosure summary={t('waiverText')}>
+              <ol className={styles.lines}>
+                {LINES.map((line) => (
+                  <li key={line}>{t(`waiverLines.${line}`)}</li>
+                ))}
+              </ol>
+            </Disclosure>
+          </div>
           <GuardianFields />
-          <FileField name="waiver" accept={['pdf', 'zip']} />
+          <div className={styles.upload}>
+            <FileField name="waiver" accept={['pdf', 'zip']} />
+          </div>
         </CountedFieldset>
       </ReceiptForm>
     </PersistedEntries>

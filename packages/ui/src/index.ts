@@ -51,6 +51,7 @@ export { PageHero } from './layout/page-hero.tsx';
 export { Reference } from './primitives/reference.tsx';
 export { downloadFromPost } from './requests/download-from-post.ts';
 export { Scene, type SceneName } from './primitives/scene.tsx';
+export { SentDialog } from './receipt/sent-dialog.tsx';
 export { SentMessages } from './receipt/sent-messages.tsx';
 export { SectionHead } from './layout/section-head.tsx';
 export { Container, Section } from './layout/section.tsx';

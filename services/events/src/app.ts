@@ -55,8 +55,8 @@ export function createEventsService(options: { readonly guarded?: boolean } = {}
       return (await runSignUpJobs(context)) || unused || counted || forgotten;
     },
     /** Fills the listing before the first request. */
-    async prepare({ db, config: values }) {
-      if (wantsSamples(values)) await addSamples({ db });
+    async prepare({ db, config: values, now }) {
+      if (wantsSamples(values)) await addSamples({ db, now });
       await getBoard(db).currentListing();
     },
   };

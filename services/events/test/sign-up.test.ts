@@ -30,10 +30,12 @@ async function signUp(timestamp: number, name: string, guests: readonly string[]
 // covers: E59
 test('everybody of a sign-up gets a mail with the calendar entry and a link of their own', async () => {
   const { timestamp } = await site.event();
-  assert.equal((await signUp(timestamp, 'Ben', ['Cleo', 'Dan'])).state, 'confirmed');
+  const { state, reference } = await signUp(timestamp, 'Ben', ['Cleo', 'Dan']);
+  assert.equal(state, 'confirmed');
   await site.service.runJobs();
   const found = ['ben', 'cleo', 'dan'].map((name) => letterTo(name));
   for (const letter of found) {
+    assert.ok(letter?.text.includes(reference));
     assert.match(letter?.calendar?.content ?? '', /METHOD:PUBLISH[^]*SUMMARY[^]*Open day/);
     assert.match(letter?.text ?? '', /2:00/);
   }
@@ -190,7 +192,7 @@ test('everybody hears once of a change and of a cancellation, with a higher numb
   assert.equal(changed.statusCode, 200, changed.body);
   await site.service.runJobs();
   await site.service.runJobs();
-  assert.match(letterTo('ben', 'Something has changed')?.calendar?.content ?? '', /SEQUENCE:1/);
+  assert.match(letterTo('ben', 'Event changed')?.calendar?.content ?? '', /SEQUENCE:1/);
   assert.equal(letters().length, 2);
   const cancelled = await site
     .as('ann')
@@ -214,7 +216,7 @@ test('people are reminded once, a day before', async () => {
   site.service.clock.advance(40 * 3_600_000);
   await site.service.runJobs();
   await site.service.runJobs();
-  assert.equal(letters().filter(({ subject }) => subject.startsWith('Soon')).length, 1);
+  assert.equal(letters().filter(({ subject }) => subject.startsWith('Reminder')).length, 1);
 });
 
 test('people are reminded however many other events begin on that day', async () => {
@@ -231,7 +233,7 @@ test('people are reminded however many other events begin on that day', async ()
     { $set: { createdAt: new Date(soon - 48 * 3_600_000) } },
   );
   await site.service.runJobs();
-  assert.ok(letterTo('ida', 'Soon'));
+  assert.ok(letterTo('ida', 'Reminder'));
   await db.collection('events_items').deleteMany({ _id: { $in: all.map(({ _id }) => _id as never) } });
 });
 

@@ -16,6 +16,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { investorIndexes } from './accounts/investor/store.ts';
 import { investConfig, createInvestContext } from './accounts/investor/context.ts';
 import { investmentKind } from './investments/kind.ts';
+import { createReadReceived } from './investments/received.ts';
 import { investmentRoutes } from './portfolio/routes.ts';
 import { releaseOrphanedShares, settleAbandonedInvestments } from './investments/settlement.ts';
 import { investmentIndexes } from './investments/store.ts';
@@ -25,7 +26,7 @@ import { opportunityRoutes } from './opportunities/routes.ts';
 import { seedOpportunities } from './opportunities/seed.ts';
 import { opportunityIndexes } from './opportunities/store.ts';
 import { overviewPages } from './overview/pages.ts';
-import { updateKind } from './updates/kind.ts';
+import { updateKind } from './investments/update-kind.ts';
 import { updateIndexes } from './updates/store.ts';
 import { sendUpdates } from './investments/send-updates.ts';
 import { withdrawalKind } from './withdrawals/kind.ts';
@@ -60,10 +61,11 @@ export function createInvestService(
     kindNames: config.kinds,
     routes(app, context) {
       accountRoutes(app, createInvestContext(context, hasher()));
-      opportunityRoutes(app, context);
+      const readReceived = createReadReceived(context.db);
+      opportunityRoutes(app, context, readReceived);
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context, options);
-      const pages = { ...overviewPages(context), ...investPages(context) };
+      const pages = { ...overviewPages(context, readReceived), ...investPages(context, readReceived) };
       registerPages(app, pageData, pages, createServicePageRenderer(app, context, 'mf-invest'));
     },
     async prepare(context) {

@@ -30,7 +30,7 @@ test('an investment is pledged at the terms of its opportunity, and counts immed
   const all = (await money.as(undefined).get('/api/investments')).json<PublicOpportunity[]>();
   assert.equal(all.length, 13);
   assert.deepEqual(all[1], {
-    ...{ id: 2, title: 'Field trial', Fundraised: 1234.5, max_raised: 100_000 },
+    ...{ id: 2, title: 'Field trial', Fundraised: 1234.5, received: 0, max_raised: 100_000 },
     ...{ rate: 1.25, term: 4, open: true },
   });
 });

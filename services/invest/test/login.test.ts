@@ -197,6 +197,10 @@ test('the profile is masked, shown in full only within five minutes after the pa
   for (const call of [reveal, change])
     assert.equal(statusAndCode(await call()), '403 INVESTOR_PASSWORD_NEEDED');
   assert.deepEqual([await lines('secretsShown'), await lines('bankChanged')], [2, 1]);
+  const audit = site.database.db.collection(auditCollection('invest'));
+  const changed = await audit.findOne({ action: 'investor.bankChanged' });
+  const named = ['bankName', 'swift', 'bankOwner', 'accountNumber'].map((field) => ({ field }));
+  assert.deepEqual(changed?.['changes'], named, 'the fields, without their values');
 });
 
 test('guessing the password within a session is limited, too', async () => {

@@ -59,8 +59,8 @@ test('both pages show the 13 opportunities in their order, with rates, terms and
       opportunities.map(({ id, title, rate, term }) => [id, title, rate, term]),
       OPPORTUNITIES,
     );
-    for (const { maximum, fundraised, description, benefit } of opportunities) {
-      assert.deepEqual([maximum, fundraised], [10_000_000, 0]);
+    for (const { maximum, fundraised, received, description, benefit } of opportunities) {
+      assert.deepEqual([maximum, fundraised, received], [10_000_000, 0, 0]);
       assert.ok(description.length > 15 && benefit.length > 5);
     }
   }
@@ -85,7 +85,7 @@ test('while what has been raised cannot be read, the catalogue is shown without 
   const failing = {
     find: () => ({ sort: () => ({ toArray: () => Promise.reject(new Error('the database is away')) }) }),
   };
-  const opportunities = await createOverviewLoader(failing as never)('de');
+  const opportunities = await createOverviewLoader(failing as never, async () => new Map())('de');
   assert.equal(opportunities.length, 13);
   assert.equal(opportunities[1]?.title, 'Feldstudie');
   assert.ok(opportunities.every((one) => !('fundraised' in one)));

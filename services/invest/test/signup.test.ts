@@ -111,6 +111,16 @@ test('a repeat is told of the first, twenty at once make one investor, and anoth
   assert.equal(statusAndCode(await site.signUp('twenty', other, headers)), '409 IDEMPOTENCY_MISMATCH');
 });
 
+test('the mail of a sign-up and each later one about the account name the reference of the answer', async () => {
+  const { reference } = (await site.signUp('referred')).json<{ reference: string }>();
+  await site.post('/api/invest/resend-activation', { email: 'referred@example.org' });
+  await site.post('/api/invest/forgot', { email: 'referred@example.org' });
+  await site.runJobs();
+  const mails = site.transport.mails.filter(({ to }) => to.address === 'referred@example.org');
+  assert.equal(mails.length, 3);
+  for (const { text } of mails) assert.match(text, new RegExp(`: ${reference}$`, 'm'));
+});
+
 test('the key of a repeat may stand in the body', async () => {
   const requestId = 'request-0123456789';
   const [one, two] = [

@@ -4,7 +4,7 @@ import { investmentKind } from '../src/investments/kind.ts';
 import { COUNTED_STATES, investmentStore, type StoredState } from '../src/investments/store.ts';
 import { opportunityKind } from '../src/opportunities/kind.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
-import { updateKind } from '../src/updates/kind.ts';
+import { updateKind } from '../src/investments/update-kind.ts';
 import { updateStore } from '../src/updates/store.ts';
 import { withdrawalKind } from '../src/withdrawals/kind.ts';
 import { withdrawalStore } from '../src/withdrawals/store.ts';

@@ -43,4 +43,4 @@ export {
   type SessionAccount,
   type SessionRecord,
 } from './sessions/session-record.ts';
-export { createSessions, type Sessions, type SessionSubject } from './sessions/store.ts';
+export { createSessions, SESSION_LIMITS_MS, type Sessions, type SessionSubject } from './sessions/store.ts';

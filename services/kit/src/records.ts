@@ -3,9 +3,10 @@
 export { auditCollection } from './audit/audit-row.ts';
 export { verifyAudit, type ChainReport } from './audit/verify.ts';
 export { addParts } from './parts/add-parts.ts';
-export type { AuditEntry } from './parts/parts.ts';
+export { differences } from './parts/audit-changes.ts';
+export type { AuditChange, AuditEntry } from './parts/parts.ts';
 export { CSV_START, csvLine } from './records/admin-routes/csv.ts';
-export { updateRecord, versionFilter, type UpdatableKind } from './records/changes/update-record.ts';
+export { updateRecord, versionFilter } from './records/changes/update-record.ts';
 export { adminAuditEntry, writeAudit } from './records/changes/write-audit.ts';
 export {
   choiceColumn,
@@ -15,6 +16,7 @@ export {
   personalColumn,
   plainColumn,
   sensitiveColumn,
+  titledColumn,
   unlistedColumn,
 } from './records/kinds/column-builders.ts';
 export {
@@ -33,6 +35,7 @@ export type {
   RecordKind,
   RecordUpdater,
   RecordVersion,
+  UpdatableKind,
 } from './records/kinds/kind.ts';
 export { BACKFILL_NAME_KEYS, normalizeForSearch, searchKeys } from './records/kinds/search-text.ts';
 export { languageEntry } from './records/reading/list-query.ts';

@@ -160,7 +160,7 @@ test('an administrator can send a failed mail again', async () => {
   >();
   assert.deepEqual(
     lines.map(({ action, to }) => `${action} ${to}`),
-    ['mail.state queued'],
+    ['mail.state Waiting to be sent'],
   );
 });
 

@@ -21,6 +21,7 @@ interface Resent<R extends RecordBase> extends UpdatableKind, Pick<RecordKind, '
 export function resendAction<R extends RecordBase>({ from, store, mail, ...kind }: Resent<R>): RecordAction {
   return {
     from,
+    mails: true,
     async run(context, request, read) {
       const { reference } = read;
       const found = await store(context.db).findOne<R>({ reference } as Filter<R>, QUERY_TIMEOUT);

@@ -90,3 +90,15 @@ test('years and name of the operator stand below', () => {
   show();
   expect(screen.getByText('© 2015-2025 Larkfield. All rights reserved.')).toBeInTheDocument();
 });
+
+test('an area may ask for the last line alone', async () => {
+  const link = { path: '/desk', label: 'Desk' };
+  const bar = { home: link, back: link, links: [], footer: 'slim' } as const;
+  const site = shellSite({ routes: [entry, legal], brand: full, bar });
+  const { container } = renderInSite(<Footer />, site);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(
+    /^© 2015-2025 Larkfield\. All rights reserved\.$/,
+  );
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
+});

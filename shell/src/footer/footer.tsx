@@ -13,12 +13,17 @@ interface Entry {
   readonly pdf?: string;
 }
 
-/** Renders the site footer: operator, up to four columns of links, and languages. Omits empty columns. */
+/**
+ * Renders the site footer: operator, up to four columns of links, and languages. Omits empty columns. An area may ask for
+ * the last line alone.
+ */
 export function Footer() {
   const { t } = useTranslation('shell');
   const site = useSite();
-  const { brand } = site;
-  const columns: { id: string; title: string; entries: Entry[] }[] = [
+  const { brand, bar } = site;
+  const copyright = <p>{t('footer.copyright', { years: brand.copyright, name: brand.name })}</p>;
+  if (bar?.footer === 'slim') return <footer className={styles['slim']}>{copyright}</footer>;
+  const columns: { id: string; title: string; entries: readonly Entry[] }[] = [
     { id: 'site', title: t('footer.site'), entries: menuItems(site, 'footer') },
     { id: 'blog', title: t('footer.blog'), entries: [...brand.blog] },
     { id: 'legal', title: t('footer.legal'), entries: legalEntries(site) },
@@ -60,7 +65,7 @@ export function Footer() {
       </div>
       <div className={styles['base']}>
         <LanguageList />
-        <p>{t('footer.copyright', { years: brand.copyright, name: brand.name })}</p>
+        {copyright}
       </div>
     </footer>
   );

@@ -161,29 +161,78 @@ describe('the language menu', () => {
   });
 });
 
-describe('the parts of a page in the main menu', () => {
-  const parts = route('/trial', {
-    navigation: [
-      { menu: 'main', order: 30, label: 'Trial' },
-      { menu: 'main', order: 32, label: 'Video', anchor: 'video', nested: true },
-      { menu: 'main', order: 31, label: 'Questions', anchor: 'questions', nested: true },
-    ],
-  });
+describe('the groups of the main menu', () => {
+  const grouped = [
+    ...routes,
+    route('/trial', {
+      navigation: [
+        { menu: 'join', order: 30, label: 'Trial' },
+        { menu: 'join', order: 32, label: 'Video', anchor: 'video' },
+      ],
+    }),
+    route('/trial/form', { navigation: [{ menu: 'join', order: 31, label: 'Form' }] }),
+    route('/trial/form/last'),
+    route('/schools', { area: 'mf-b', navigation: [{ menu: 'audience', order: 1, label: 'Schools' }] }),
+  ];
+  const buttons = () => within(menu('Main menu')).getAllByRole('button', { hidden: true });
+  const list = (name: string) => within(menu('Main menu')).getByRole('list', { name });
 
-  test('are below its entry, in order, with links to their anchors', async () => {
-    const { container } = show({ routes: [...routes, parts], language: 'de' });
-    const button = screen.getByRole('button', { name: /Trial/ });
-    const nested = container.querySelector<HTMLElement>(`#${button.getAttribute('popovertarget') ?? ''}`);
-    expect(nested?.closest('li')).toHaveTextContent(/^Trial/);
-    expect([...(nested?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-      '/de/trial#questions',
-      '/de/trial#video',
+  // covers: M26, M27
+  test('hold what areas declare for them, in order, after the entries outside groups', async () => {
+    const { container } = show({ routes: grouped, language: 'de' });
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Who it is for', 'Take part']);
+    const links = within(list('Take part')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Trial', '/de/trial'],
+      ['Form', '/de/trial/form'],
+      ['Video', '/de/trial#video'],
     ]);
+    expect(within(menu('Main menu')).getAllByRole('link')[0]).toHaveTextContent('Home');
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('have no button if there are none', () => {
-    const { container } = show();
-    expect(container.querySelectorAll('nav ul button')).toHaveLength(0);
+  test('have buttons that open them without script, one at a time', () => {
+    const header = showStatic({ routes: grouped });
+    const targets = [...header.querySelectorAll('#main-menu li > button')].map((button) =>
+      header.querySelector(`#${button.getAttribute('popovertarget') ?? ''}`),
+    );
+    expect(targets.map((target) => [target?.getAttribute('popover'), target?.textContent])).toEqual([
+      ['auto', 'Schools'],
+      ['auto', 'TrialFormVideo'],
+    ]);
+  });
+
+  test.each([
+    ['/trial', ['Take part'], ['Trial']],
+    ['/trial/form', ['Take part'], ['Form']],
+    ['/trial/form/last', ['Take part'], []],
+    ['/schools', ['Who it is for'], ['Schools']],
+    ['/', [], ['Home']],
+    ['/hidden', [], []],
+  ])('on %s mark %j as current, and the page in it', (path, group, page) => {
+    show({ routes: grouped, path });
+    const marked = buttons().filter((button) => button.getAttribute('aria-current') === 'true');
+    expect(marked.map(({ textContent }) => textContent)).toEqual(group);
+    const links = within(menu('Main menu')).queryAllByRole('link', { current: 'page' });
+    expect(links.map(({ textContent }) => textContent)).toEqual(page);
+  });
+
+  test('are left out while no released area has an entry for them', () => {
+    show();
+    expect(within(menu('Main menu')).queryByRole('button', { hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByText('Take part')).not.toBeInTheDocument();
+  });
+
+  test('close together with the menu around them when a link is followed', async () => {
+    show({ routes: grouped });
+    const hide = jest.fn();
+    const link = within(list('Take part')).getByRole('link', { name: 'Video' });
+    for (const popover of [list('Take part'), menu('Main menu')])
+      Object.assign(popover, {
+        matches: (selector: string) => selector === ':popover-open',
+        hidePopover: () => hide(popover.id),
+      });
+    await userEvent.click(link);
+    expect(hide.mock.calls).toEqual([['menu-join'], ['main-menu']]);
   });
 });

@@ -1,73 +1,65 @@
-import { Link, useSite, useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
+import { MENU_GROUPS } from '@larkfield/contracts';
 import { AccountInMenu } from './account/account.tsx';
 import styles from './parts/header.module.css';
-import { closePopover, menuItems, type MenuItem } from './parts/menu-items.ts';
+import { MenuEntry } from './parts/menu-entry.tsx';
+import { menuItems, releasedLinks, type MenuItem } from './parts/menu-items.ts';
 
-const MENU_ID = 'main-menu';
+export const MAIN_MENU = 'main-menu';
 
-/** Renders the site menu: a row on wide screens, a popover on small ones. Works without script. */
+/** Renders the menu of the site or the area: a row on wide screens, a popover on small ones. Works without script. */
 export function MainMenu() {
   const { t } = useTranslation('shell');
   const site = useSite();
+  const { bar } = site;
   return (
-    <>
-      <button type="button" className={styles['toggle']} popoverTarget={MENU_ID}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 7h16M4 12h16M4 17h16" />
-        </svg>
-        <span className={styles['word']}>{t('menu.open')}</span>
-      </button>
-      <nav id={MENU_ID} popover="auto" className={styles['menu']} aria-label={t('menu.label')}>
-        <ul>
-          {menuItems(site, 'main').map(({ to, label, current, nested }, index) => (
-            <li key={to} className={nested.length > 0 ? styles['parent'] : undefined}>
-              <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
-                {label}
-              </Link>
-              {nested.length > 0 && <NestedMenu id={`${MENU_ID}-${index}`} label={label} items={nested} />}
-            </li>
+    <nav
+      id={MAIN_MENU}
+      popover="auto"
+      className={styles['menu']}
+      aria-label={bar ? bar.home.label : t('menu.label')}
+    >
+      <AccountInMenu />
+      <ul>
+        {(bar ? releasedLinks(site, [bar.back, ...bar.links]) : menuItems(site, 'main')).map((item) => (
+          <MenuEntry key={item.to} item={item} />
+        ))}
+        {!bar &&
+          MENU_GROUPS.map((group) => (
+            <Group
+              key={group}
+              id={`menu-${group}`}
+              title={t(`menu.groups.${group}`)}
+              items={menuItems(site, group)}
+            />
           ))}
-        </ul>
-        <AccountInMenu />
-      </nav>
-    </>
+      </ul>
+    </nav>
   );
 }
 
-interface NestedMenuProps {
+interface GroupProps {
   readonly id: string;
-  /** Label of the parent entry. */
-  readonly label: string;
+  readonly title: string;
   readonly items: readonly MenuItem[];
 }
 
-/** Renders the parts of a page: a popover on wide screens, further entries on small ones. */
-function NestedMenu({ id, label, items }: NestedMenuProps) {
-  const { t } = useTranslation('shell');
+/** Renders a group of entries: a popover on wide screens, a list below its title on small ones. */
+function Group({ id, title, items }: GroupProps) {
+  const { path } = useSite();
+  if (items.length === 0) return null;
+  const current = items.some(({ to }) => path === to || path.startsWith(`${to}/`));
   return (
-    <>
-      <button type="button" className={styles['more']} popoverTarget={id}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m6 9 6 6 6-6" />
-        </svg>
-        <span className="visually-hidden">{t('menu.more', { page: label })}</span>
+    <li>
+      <b aria-hidden>{title}</b>
+      <button type="button" popoverTarget={id} aria-current={current || undefined}>
+        {title}
       </button>
-      <ul id={id} popover="auto" className={styles['nested']}>
+      <ul id={id} popover="auto" aria-label={title}>
         {items.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to} onClick={closeAll}>
-              {item.label}
-            </Link>
-          </li>
+          <MenuEntry key={item.to} item={item} />
         ))}
       </ul>
-    </>
+    </li>
   );
-}
-
-/** Closes the inner menu and, on small screens, the outer one. */
-function closeAll(event: { readonly currentTarget: Element }): void {
-  closePopover(event);
-  const outer = event.currentTarget.closest<HTMLElement>('nav[popover]');
-  if (outer?.matches(':popover-open')) outer.hidePopover();
 }

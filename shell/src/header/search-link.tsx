@@ -1,10 +1,12 @@
 import { Link, useSite } from '@larkfield/area';
 import styles from './parts/header.module.css';
-import { menuItems } from './parts/menu-items.ts';
+import { menuItems, releasedLinks } from './parts/menu-items.ts';
 
-/** Renders the link to the search page; nothing if no active area has one. */
+/** Renders the link to the search page of the site or the area; nothing if there is none. */
 export function SearchLink() {
-  const [entry] = menuItems(useSite(), 'search');
+  const site = useSite();
+  const { search } = site.bar ?? {};
+  const [entry] = search ? releasedLinks(site, [search]) : menuItems(site, 'search');
   if (!entry) return null;
   return (
     <Link to={entry.to} className={styles['tool']} aria-current={entry.current ? 'page' : undefined}>

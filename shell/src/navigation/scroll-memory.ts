@@ -1,5 +1,7 @@
+import type { BrowserStorageKey } from '@larkfield/contracts/privacy';
+
 /** Storage key for the scroll positions of this tab; survives reloads. */
-const STORAGE_KEY = 'scroll-positions';
+const STORAGE_KEY: BrowserStorageKey = 'scroll-positions';
 
 /**
  * Stores the scroll position of each history entry and restores it. React Router's restoration would animate, leave

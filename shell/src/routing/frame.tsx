@@ -1,9 +1,8 @@
-import { SiteRoot, useSite, type Site } from '@larkfield/area';
+import { SiteRoot, type Site } from '@larkfield/area';
 import { splitPath } from '@larkfield/contracts';
 import { memo, useMemo } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { Footer } from '../footer/footer.tsx';
-import { AreaHeader } from '../header/area-header.tsx';
 import { Header } from '../header/header.tsx';
 import { DegradedNotice } from '../notices/degraded-notice.tsx';
 import { LanguageOfferSlot } from '../notices/language-offer.tsx';
@@ -37,10 +36,9 @@ const Part = memo(function Part({ place }: { readonly place: RootPlace }) {
 });
 
 function Top() {
-  const { bar } = useSite();
   return (
     <>
-      {bar ? <AreaHeader bar={bar} /> : <Header />}
+      <Header />
       <LanguageOfferSlot />
       <DegradedNotice />
       <NavigationProgress />

@@ -38,8 +38,7 @@ const TEMPLATES: Readonly<Record<string, () => readonly string[]>> = {
   "item.${held ? 'submitted' : 'published'}": () => ['submitted', 'published'],
   'donation.${state}': () => states('donations'),
   'investment.${next}': () => ['received', 'active', 'repaid', 'cancelled'],
-  'opportunity.${name}': () => ['rate', 'term', 'maximum'],
-  'opportunity.${part}': () => ['title', 'description', 'benefit'],
+  'opportunity.${change.field}': () => ['rate', 'term', 'maximum', 'title', 'description', 'benefit'],
   'signUp.${to}': () => states('sign-ups'),
 };
 

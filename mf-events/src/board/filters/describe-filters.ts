@@ -21,6 +21,7 @@ export function describeFilters(t: T, { view: { filters }, countries }: BoardDat
     from: filters.from && t('chips.from', { day: filters.from }),
     to: filters.to && t('chips.to', { day: filters.to }),
     day: filters.day && t('chips.day', { day: filters.day }),
+    when: filters.when && t(`when.${filters.when}`),
     ages: filters.ages && agesLabel(t, filters.ages),
     format: filters.format && itemFormatText(t, filters.format),
     region: filters.region && t(`regions.${filters.region}`),

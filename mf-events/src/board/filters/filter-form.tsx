@@ -48,6 +48,7 @@ export function FilterForm({ board }: { readonly board: BoardData }) {
       onSubmit={submit}
     >
       {view.upcoming && <input type="hidden" name="sort" value="upcoming" />}
+      {filters.when && <input type="hidden" name="when" value={filters.when} />}
       {view.asMonth && <input type="hidden" name="view" value="month" />}
       <div className={styles.first}>
         <div className={styles.search}>

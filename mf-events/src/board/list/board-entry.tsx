@@ -6,7 +6,9 @@ import { useAuthorTextAttributes } from '../../items/use-author-text-attributes.
 import { DocumentLink } from '../../items/document-link.tsx';
 import { EventFacts } from '../../items/event-facts.tsx';
 import { Kicker } from '../../items/kicker.tsx';
+import { namedClasses } from '../../items/named-classes.ts';
 import { Picture } from '../../items/picture.tsx';
+import { Tile } from './tile.tsx';
 import { useListText } from '../../items/use-list-text.ts';
 import styles from './board-entry.module.css';
 
@@ -21,16 +23,18 @@ export function BoardEntry({ item }: { readonly item: ItemSummary }) {
     ['details.ages', agesText(t, item)],
     ['details.region', region && t(`regions.${region}`)],
     ['details.industry', join(industries.map((key) => t(`industries.${key}`)))],
-    ['details.class', join(classes.map((key) => t(`classes.${key}`)))],
+    ['details.class', join(namedClasses(classes).map((key) => t(`classes.${key}`)))],
   ] as const;
   return (
     <article className={styles.entry}>
-      {image && (
+      {image ? (
         <Picture
           image={{ ...image, alt: '' }}
           sizes="(min-width: 40em) 11rem, 100vw"
           className={styles.picture}
         />
+      ) : (
+        <Tile item={item} />
       )}
       <div className={styles.words}>
         <Kicker item={item} />
@@ -64,7 +68,7 @@ export function BoardEntry({ item }: { readonly item: ItemSummary }) {
               )}
             </dl>
             {document && <DocumentLink document={document} />}
-            <p>{t('likes', { count: likes })}</p>
+            {likes > 0 && <p>{t('likes', { count: likes })}</p>}
           </div>
         </details>
       </div>

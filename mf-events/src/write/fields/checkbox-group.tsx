@@ -9,10 +9,12 @@ interface CheckBoxesProps {
 }
 
 export function CheckboxGroup({ name, choices, chosen, optional }: CheckBoxesProps) {
-  const { id, label, error, described } = useField({ name, ...(optional ? { optional } : {}) });
+  const { id, label, error, described, control } = useField({ name, ...(optional ? { optional } : {}) });
   return (
     <fieldset className={styles.boxes} aria-describedby={described['aria-describedby']} data-field>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={styles.label} data-required={control.required || undefined}>
+        {label}
+      </legend>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

@@ -1,10 +1,11 @@
+import type { BrowserStorageKey } from '@larkfield/contracts/privacy';
 import type { ItemKind } from '../../../forms/item-data.ts';
 import type { Entries } from './form-entries.ts';
 
 /** Fields that a draft does not store; uploaded files are deleted after a day. */
 const NOT_STORED = ['image', 'document', 'language'];
 
-const nameOf = (kind: ItemKind) => `draft-${kind}`;
+const nameOf = (kind: ItemKind): BrowserStorageKey => `draft-${kind}`;
 
 export function saveDraft(kind: ItemKind, entries: Entries): void {
   const saved = Object.entries(entries).filter(([name]) => !NOT_STORED.includes(name));

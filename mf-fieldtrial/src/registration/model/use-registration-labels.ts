@@ -1,10 +1,9 @@
 import { useTranslation } from '@larkfield/area';
+import type { FormSettings } from '@larkfield/ui';
 import { STEP_FIELDS } from './steps.ts';
 
-const OPTIONAL = /middlename|preferredname|issuedetail|comment|consent|times/;
-
-/** Returns labels by control name in page order, which sorts the problems. Required ones have an asterisk (F31). */
-export function useRegistrationLabels() {
+/** Returns labels by control name in page order, which sorts the problems. */
+export function useRegistrationLabels(): Required<Pick<FormSettings, 'labels' | 'summaryLabels'>> {
   const { t } = useTranslation('registration');
   const times = [1, 2].flatMap((number): [string, string][] => [
     [`times.${number}.date`, t('times.date', { number })],
@@ -18,9 +17,9 @@ export function useRegistrationLabels() {
       // Two values of the call are one choice.
       return [[field === 'drop' ? 'pickup' : field, t(`fields.${field}` as 'fields.firstname')]];
     });
-  const labels = all.map(([name, label]) => [name, OPTIONAL.test(name) ? label : `${label} *`]);
   return {
-    labels: Object.fromEntries(labels) as Record<string, string>,
-    names: Object.fromEntries(all),
+    labels: Object.fromEntries(all),
+    // A colon follows, so questions lose their mark.
+    summaryLabels: Object.fromEntries(all.map(([name, label]) => [name, label.replace(/[?？؟]$/, '')])),
   };
 }

@@ -31,7 +31,7 @@ export type RegistrationModel = SteppedFormModel<Step>;
 
 export function useRegistration(
   step: Step,
-  labels: Pick<FormSettings, 'labels' | 'names'>,
+  labels: Pick<FormSettings, 'labels' | 'summaryLabels'>,
 ): RegistrationModel {
   const { t } = useTranslation('registration');
   return useSteppedForm(REGISTRATION, step, {

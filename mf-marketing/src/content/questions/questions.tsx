@@ -2,6 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Disclosure } from '@larkfield/ui';
 import { DisclosureList } from './disclosure-list.tsx';
 import { QUESTIONS } from './question-list.ts';
+import { SelfLink } from './self-link.tsx';
 
 interface QuestionsProps {
   readonly title: string;
@@ -18,6 +19,7 @@ export function Questions({ title, lead, questions = QUESTIONS }: QuestionsProps
       {questions.map((question) => (
         <Disclosure key={question} id={`faq-${question}`} summary={t(`faq.${question}.question`)}>
           <p>{t(`faq.${question}.answer`)}</p>
+          <SelfLink text={t('selfLink')} id={`faq-${question}`} title={t(`faq.${question}.question`)} />
         </Disclosure>
       ))}
     </DisclosureList>

@@ -1,5 +1,6 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
 import { Icon, Section, SectionHead, TopicPicker } from '@larkfield/ui';
+import { SelfLink } from '../../content/questions/self-link.tsx';
 import { TOPICS } from './topics.ts';
 import styles from './solutions.module.css';
 
@@ -25,6 +26,7 @@ export function Solutions() {
             </span>
             <Icon name="arrow" className="flip" />
           </a>
+          <SelfLink text={t('selfLink')} id={`solution-${key}`} title={t(`solutions.${key}.title`)} />
         </div>
       </article>
     ),

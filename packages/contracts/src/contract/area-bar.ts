@@ -1,15 +1,19 @@
 /**
  * An area's own header. The area lists its content and the shell renders it, so that it is in every document, needs no
- * script of the area, and works even if the area's code does not load. The skip link, the language menu and the
- * accessibility menu are always included. Links to pages that are not released are left out.
+ * script of the area, and works even if the area's code does not load. The name of the site, the skip link, the language
+ * menu and the accessibility menu are always included. Links to pages that are not released are left out.
  */
 export interface AreaBar {
-  /** Replaces the name of the site; links to the area's start page. */
+  /** Name of the area, beside that of the site. Both link to the area's start page. */
   readonly home: BarLink;
   readonly back: BarLink;
   readonly links: readonly BarLink[];
-  /** The area's own accounts, separate from those of the site. */
+  /** Replaces the search of the site. */
+  readonly search?: BarLink;
+  /** The area's own accounts. Without them the header shows the accounts of the site. */
   readonly account?: BarAccount;
+  /** `slim`: the footer is one line, for pages that people work with. */
+  readonly footer?: 'slim';
 }
 
 export interface BarAccount {
@@ -36,7 +40,7 @@ export interface OwnSession {
 }
 
 export function mapBar(
-  { home, back, links, account }: AreaBar,
+  { home, back, links, search, account, ...rest }: AreaBar,
   transform: (label: string) => string,
 ): AreaBar {
   const mapLink = ({ path, label }: BarLink): BarLink => ({ path, label: transform(label) });
@@ -46,13 +50,21 @@ export function mapBar(
     member: account.member.map(mapLink),
   };
   return {
+    ...rest,
     home: mapLink(home),
     back: mapLink(back),
     links: links.map(mapLink),
+    ...(search ? { search: mapLink(search) } : {}),
     ...(own ? { account: own } : {}),
   };
 }
 
-export function barLinks({ home, back, links, account }: AreaBar): readonly BarLink[] {
-  return [home, back, ...links, ...(account ? [...account.visitor, ...account.member] : [])];
+export function barLinks({ home, back, links, search, account }: AreaBar): readonly BarLink[] {
+  return [
+    home,
+    back,
+    ...links,
+    ...(search ? [search] : []),
+    ...(account ? [...account.visitor, ...account.member] : []),
+  ];
 }

@@ -79,13 +79,16 @@ export interface AreaRoute {
   readonly popups?: true;
 }
 
+/** Groups of the main menu, in the order in which it shows them. A group without entries is left out. */
+export const MENU_GROUPS = ['audience', 'product', 'join', 'company'] as const;
+
 /**
- * An entry in a menu of the shell. It links to a route or an anchor on it. `actions` is the menu of signed-in users;
- * `search` is the icon beside the language menu; every page in `legal` is also offered as a PDF. An entry is only shown to
- * the audience of its route.
+ * An entry in a menu of the shell. It links to a route or an anchor on it. `main` is the main menu outside its groups;
+ * `actions` is the menu of signed-in users; `search` is the icon beside the language menu; every page in `legal` is also
+ * offered as a PDF. An entry is only shown to the audience of its route.
  */
 export interface NavigationEntry {
-  readonly menu: 'main' | 'footer' | 'legal' | 'actions' | 'search';
+  readonly menu: 'main' | (typeof MENU_GROUPS)[number] | 'footer' | 'legal' | 'actions' | 'search';
   /** Sort position among the entries of all areas. */
   readonly order: number;
   /** Text key `namespace:key`. */
@@ -94,8 +97,6 @@ export interface NavigationEntry {
   readonly anchor?: string;
   /** Shown only to people who have signed up for an event. */
   readonly holdersOnly?: true;
-  /** In the main menu: the entry is nested below the entry of its page, which opens a submenu on wide screens. */
-  readonly nested?: true;
 }
 
 /** A form that works without script: the edge converts the posted entries to the JSON call, and the answer to a page. */

@@ -9,3 +9,11 @@ export interface Brand {
   readonly blog: readonly { readonly label: string; readonly url: string }[];
   readonly copyright: string;
 }
+
+/** Facts about the operator that only few pages show, so they are not in every document. Not translated. */
+export interface Operator {
+  readonly people: readonly { readonly name: string; readonly role: string }[];
+  readonly company: string;
+  readonly ethics: string;
+  readonly dataProtection: string;
+}

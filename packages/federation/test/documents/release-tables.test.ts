@@ -114,11 +114,13 @@ test('a header of an area is in its summary, in the words of each language', () 
     home: { path: '/', label: 'texts:home' },
     back: { path: '/two', label: 'texts:back' },
     links: [],
+    search: { path: '/find', label: 'texts:find' },
+    footer: 'slim',
     account: { session: '/a', logout: '/b', visitor: [{ path: '/in', label: 'texts:in' }], member: [] },
-  };
+  } as const;
   const labels = {
     ...first.labels,
-    de: { 'texts:home': 'Start', 'texts:back': 'Zurück', 'texts:in': 'Hinein' },
+    de: { 'texts:home': 'Start', 'texts:back': 'Zurück', 'texts:in': 'Hinein', 'texts:find': 'Suche' },
   };
   const { de } = releaseTables(
     { shell, areas: [{ ...first, contract: { ...first.contract, bar }, labels }] },
@@ -129,6 +131,8 @@ test('a header of an area is in its summary, in the words of each language', () 
     home: { path: '/', label: 'Start' },
     back: { path: '/two', label: 'Zurück' },
     links: [],
+    search: { path: '/find', label: 'Suche' },
+    footer: 'slim',
     account: { session: '/a', logout: '/b', visitor: [{ path: '/in', label: 'Hinein' }], member: [] },
   });
 });

@@ -1,7 +1,7 @@
 import { useSite } from '@larkfield/area';
 import type { ReactNode } from 'react';
 import { cx } from '../primitives/cx.ts';
-import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from './field.tsx';
+import { FieldError, FieldHint, useField, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 import type { Choice } from './select-field.tsx';
 
@@ -13,10 +13,7 @@ export function RadioGroup({ choices, ...props }: FieldProps & { readonly choice
       aria-describedby={described['aria-describedby']}
       data-field
     >
-      <legend className={styles.label}>
-        {label}
-        {props.optional && <OptionalMark />}
-      </legend>
+      <legend className={styles.label}>{label}</legend>
       <FieldHint id={id} text={props.hint} />
       <FieldError id={id} text={error} />
       <div className={styles.options}>

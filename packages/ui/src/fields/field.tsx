@@ -1,4 +1,3 @@
-import { useTranslation } from '@larkfield/area';
 import type { ReactNode } from 'react';
 import { cx } from '../primitives/cx.ts';
 import { Icon } from '../primitives/icon.tsx';
@@ -56,16 +55,10 @@ export function FieldHint({ id, text }: { readonly id: string; readonly text: st
   );
 }
 
-/** Renders "(optional)" after a label. Optional fields are the minority, so they carry the mark. */
-export function OptionalMark() {
-  const { t } = useTranslation('forms');
-  return <span className={styles.optional}> {t('optional')}</span>;
-}
-
 type FrameProps = FieldProps & { readonly field: ReturnType<typeof useField>; readonly children: ReactNode };
 
 /** Renders label, hint and error around one control. */
-export function FieldFrame({ field, hint, optional, wide, success, children }: FrameProps) {
+export function FieldFrame({ field, hint, wide, success, children }: FrameProps) {
   return (
     <div
       className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)}
@@ -73,7 +66,6 @@ export function FieldFrame({ field, hint, optional, wide, success, children }: F
     >
       <label id={`${field.id}-label`} className={styles.label} htmlFor={field.id}>
         {field.label}
-        {optional && <OptionalMark />}
       </label>
       <FieldHint id={field.id} text={hint} />
       <FieldError id={field.id} text={field.error} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../primitives/cx.ts';
-import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from './field.tsx';
+import { FieldError, FieldHint, useField, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 import { controlId, useFormFields } from './form-context.ts';
 
@@ -12,16 +12,15 @@ interface PartsFieldProps extends FieldProps {
 
 /** Renders one entry of several controls under a legend, such as a date or a group of checkboxes. */
 export function PartsField({ look = 'row', children, ...props }: PartsFieldProps) {
-  const { id, label, error, described } = useField(props);
+  const { id, label, error, described, control } = useField(props);
   return (
     <fieldset
       className={cx(styles.field, props.wide && styles.wide, error !== undefined && styles.invalid)}
       aria-describedby={described['aria-describedby']}
       data-field
     >
-      <legend className={styles.label}>
+      <legend className={styles.label} data-required={control.required || undefined}>
         {label}
-        {props.optional && <OptionalMark />}
       </legend>
       <FieldHint id={id} text={props.hint} />
       <FieldError id={id} text={error} />

@@ -129,7 +129,7 @@ test('the form sends nothing while a file is uploading', async () => {
   await choose();
   await send();
   expect(complaints()).toEqual([
-    'We are verifying your waiver file, please wait for a few seconds and try again.',
+    'Waiver: We are verifying your waiver file, please wait for a few seconds and try again.',
   ]);
   expect(calls).toHaveLength(0);
   await uploads[0]?.answer(200, CLEAN);
@@ -150,7 +150,7 @@ test.each([
   expect(await screen.findByText(why)).toBeInTheDocument();
   expect(status()).toHaveTextContent(REFUSED);
   await send();
-  expect(complaints()).toEqual([REFUSED]);
+  expect(complaints()).toEqual([`Waiver: ${REFUSED}`]);
   expect(calls).toHaveLength(0);
   expect(await axeViolations(container)).toEqual([]);
 });

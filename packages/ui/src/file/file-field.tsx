@@ -3,7 +3,7 @@ import { FILE_TYPES, maxFileBytesOf, fileTypesOf, type FileKind, type FileType }
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cx } from '../primitives/cx.ts';
-import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from '../fields/field.tsx';
+import { FieldError, FieldHint, useField, type FieldProps } from '../fields/field.tsx';
 import fields from '../fields/fields.module.css';
 import styles from './file-field.module.css';
 import { FileStatus, fileProblemKey } from './file-status.tsx';
@@ -44,7 +44,6 @@ export function FileField({ kind = 'document', accept, joins = '', ...props }: F
     >
       <label id={`${field.id}-label`} className={fields.label} htmlFor={field.id}>
         {field.label}
-        {props.optional && <OptionalMark />}
       </label>
       <FieldHint id={field.id} text={props.hint === undefined ? limits : `${props.hint} ${limits}`} />
       <FieldError id={field.id} text={field.error} />
@@ -52,7 +51,6 @@ export function FileField({ kind = 'document', accept, joins = '', ...props }: F
         <input
           ref={control}
           {...field.control}
-          required={field.control.required && !isChosen}
           type="file"
           multiple={interactive && !!joins}
           className={cx(styles.input, interactive && 'visually-hidden')}

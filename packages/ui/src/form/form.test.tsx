@@ -9,6 +9,8 @@ import { Fieldset, ReceiptForm, SelectField, TextArea, TextField, type FormSetti
 
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 
+const LABELS = { name: 'Name', email: 'E-mail', pet: 'Pet', note: 'Note' };
+
 /** Test validator: name and pet are required, and an e-mail needs an @. */
 function problems(data: unknown): FieldProblem[] {
   const { name, email, pet } = data as Record<string, string | undefined>;
@@ -20,7 +22,6 @@ function problems(data: unknown): FieldProblem[] {
 }
 
 function TestForm({ failureMessage }: Pick<FormSettings, 'failureMessage'>) {
-  const labels = { name: 'Name', email: 'E-mail', pet: 'Pet', note: 'Note' };
   return (
     <>
       <h2 id="test-title">Test</h2>
@@ -28,7 +29,7 @@ function TestForm({ failureMessage }: Pick<FormSettings, 'failureMessage'>) {
         settings={{
           id: 'test',
           action: '/api/test',
-          labels,
+          labels: LABELS,
           problems,
           ...(failureMessage ? { failureMessage } : {}),
         }}
@@ -67,18 +68,21 @@ describe('a form', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('lists every problem on top, in the order of the page, in the words beside the fields', async () => {
+  test('lists every problem on top, in the order of the page: the field first, then the words beside it', async () => {
     renderInSite(<TestForm />);
     await send();
     const links = within(summary()).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Name: please fill in this field.',
-      'Pet: please choose one of the options.',
+      'Name: Please fill in this field.',
+      'Pet: Please choose one of the options.',
     ]);
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
-      'In full Name: please fill in this field.',
-    );
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('In full Please fill in this field.');
     expect(screen.getByLabelText('Name')).toBeInvalid();
+  });
+
+  test('explains the mark of required fields', () => {
+    renderInSite(<TestForm />);
+    expect(screen.getByText('Fields marked with an asterisk (*) are required.')).toBeInTheDocument();
   });
 
   test('gives the focus to the summary and marks the title', async () => {
@@ -109,7 +113,7 @@ describe('a form', () => {
     await userEvent.type(screen.getByLabelText(/^E-mail/), 'ada');
     expect(screen.queryByText(/correct Email Address/)).not.toBeInTheDocument();
     await userEvent.tab();
-    expect(screen.getByText('E-mail: Please insert a correct Email Address')).toBeInTheDocument();
+    expect(screen.getByText('Please insert a correct Email Address')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^E-mail/), '@b.cd');
     expect(screen.queryByText(/correct Email Address/)).not.toBeInTheDocument();
   });
@@ -118,7 +122,7 @@ describe('a form', () => {
     renderInSite(<TestForm />);
     await userEvent.click(screen.getByLabelText('Name'));
     await userEvent.tab();
-    expect(screen.queryByText(/please fill in/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Please fill in/)).not.toBeInTheDocument();
   });
 
   test('sends trimmed entries without the empty ones and thanks with a reference', async () => {

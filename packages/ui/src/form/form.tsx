@@ -81,19 +81,19 @@ export function Form({
             }
             items={sorted.map(({ field, key }) => ({
               controlId: idOf(field),
-              text: textOf(field, key),
+              text: t('summary.item', {
+                field: settings.summaryLabels?.[field] ?? labelOf(field),
+                message: textOf(field, key),
+              }),
             }))}
             note={failure?.number && t('summary.errorNumber', { id: failure.number })}
           />
         )}
+        <p className={styles.note}>{t('requiredNote')}</p>
         {children}
         <input type="hidden" name="language" value={language} />
         <Honeypot id={`${settings.id}-website`} />
-        {noScript !== undefined && (
-          <noscript>
-            <p className={styles.noScript}>{noScript}</p>
-          </noscript>
-        )}
+        {noScript !== undefined && <NoScript>{noScript}</NoScript>}
         <Foot
           form={form}
           submit={submit}
@@ -103,6 +103,14 @@ export function Form({
         />
       </form>
     </FormProvider>
+  );
+}
+
+function NoScript({ children }: { readonly children: string }) {
+  return (
+    <noscript>
+      <p className={styles.noScript}>{children}</p>
+    </noscript>
   );
 }
 

@@ -18,6 +18,8 @@ export interface FormSettings<T = Receipt> {
   readonly labels: Readonly<Record<string, string>>;
   /** Field names for use inside error sentences, where the label does not fit. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Labels for the summary where a label repeats or is a question. */
+  readonly summaryLabels?: Readonly<Record<string, string>>;
   /** Validator from the area's `generated/validators/<form>.js`. */
   readonly problems: Validate;
   /** Loads the validator on the first interaction; returns undefined once it is loaded (`lazyRules`). */

@@ -9,8 +9,7 @@ interface FormPageProps {
   readonly id: string;
   readonly head: ReactNode;
   readonly title: string;
-  /** Explains which fields are required. */
-  readonly note: string;
+  readonly note?: string | undefined;
   readonly aside: AsideProps;
   readonly children: ReactNode;
 }
@@ -29,7 +28,7 @@ export function FormPage({ id, head, title, note, aside, children }: FormPagePro
         </aside>
         <section aria-labelledby={`${id}-title`} className={styles.form}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p className={styles.note}>{note}</p>
+          {note && <p className={styles.note}>{note}</p>}
           {children}
         </section>
       </Container>

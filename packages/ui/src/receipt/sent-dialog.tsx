@@ -28,7 +28,7 @@ export function SentDialog({ receipt, title, messages, steps, onClose, children 
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <SentMessages messages={messages} />
+        {messages.length > 0 && <SentMessages messages={messages} />}
         <Reference label={t('sent.reference')} reference={receipt?.reference} compact />
         <h3>{t('sent.nextTitle')}</h3>
         <ol className={styles.steps}>

@@ -20,7 +20,8 @@ test('answers of several people under one name are all shown', () => {
 
 test.each([
   ['sv', ['childfirstname', 'childmiddlename', 'childlastname', 'gender', 'firstname', 'lastname']],
-  ['ja', ['childlastname', 'childmiddlename', 'childfirstname', 'gender', 'lastname', 'firstname']],
+  ['ja', ['childlastname', 'childfirstname', 'childmiddlename', 'gender', 'lastname', 'firstname']],
+  ['vi', ['childlastname', 'childmiddlename', 'childfirstname', 'gender', 'lastname', 'firstname']],
 ] as const)('names stand in the order of the form in %s', (language, expected) => {
   const fields = ['childfirstname', 'childmiddlename', 'childlastname', 'gender', 'firstname', 'lastname'];
   const rows = fields.map((field) => ({ field, name: field, answer: '…' }));

@@ -1,5 +1,5 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { writesFamilyNameFirst } from '../fields/name-order.tsx';
+import { inNameOrder } from '../fields/name-order.tsx';
 import styles from './answers.module.css';
 
 interface AnswersProps {
@@ -26,22 +26,23 @@ export function Answers({ title, level, to, rows }: AnswersProps) {
           </Link>
         )}
       </div>
-      <AnswerList rows={writesFamilyNameFirst(language) ? withFamilyNameFirst(rows) : rows} />
+      <AnswerList rows={withNamesInOrder(rows, language)} />
     </div>
   );
 }
 
 const NAME = /(?:first|middle|last)_?name$/;
 
-/** Puts the family name first, as `NameOrder` does in the form. */
-function withFamilyNameFirst(rows: readonly Answer[]): readonly Answer[] {
+/** Orders the parts of names as `NameOrder` does in the form. */
+function withNamesInOrder(rows: readonly Answer[], language: string): readonly Answer[] {
   const names: Answer[] = [];
-  const turned = rows.flatMap((row) => {
-    if (!NAME.test(row.field)) return [...names.splice(0), row];
-    names.unshift(row);
+  const ordered = () => inNameOrder(names.splice(0), language);
+  const others = rows.flatMap((row) => {
+    if (!NAME.test(row.field)) return [...ordered(), row];
+    names.push(row);
     return [];
   });
-  return [...turned, ...names];
+  return [...others, ...ordered()];
 }
 
 /** Label and answer. Labels can repeat, because several people answer the same questions. */

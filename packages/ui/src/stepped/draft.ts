@@ -1,3 +1,5 @@
+import type { BrowserStorageKey } from '@larkfield/contracts/privacy';
+
 /** Values by control name; never files. */
 export type Entries = Readonly<Record<string, string>>;
 
@@ -18,8 +20,7 @@ export interface DraftStore {
 }
 
 interface DraftOptions {
-  /** Unique storage key of the site. */
-  readonly name: string;
+  readonly name: BrowserStorageKey;
   /** Returns whether a control must never be stored, by name. */
   readonly isSecret?: (name: string) => boolean;
   readonly storage?: () => Storage;
@@ -47,7 +48,7 @@ export function createDraftStore({
     read() {
       if (held) return held;
       const saved = orUndefined(() => JSON.parse(storage().getItem(name) ?? 'null') as SavedDraft | null);
-      if (!saved || now() - saved.savedAt > MAX_AGE_MS) return undefined;
+      if (!saved || now() - saved.savedAt > MAX_AGE_MS) return void removeSaved();
       return saved.entries;
     },
     save(entries) {

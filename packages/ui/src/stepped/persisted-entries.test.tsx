@@ -6,7 +6,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { testSite } from '../testing/site.ts';
 import { deletePersistedEntries, PersistedEntries } from './persisted-entries.tsx';
 
-const NAME = 'sample-entries';
+const NAME = 'equity-entries';
 const kept = () => sessionStorage.getItem(NAME);
 
 function Sample({ late = false }: { readonly late?: boolean }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from '@larkfield/area';
+import type { BrowserStorageKey } from '@larkfield/contracts/privacy';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { createDraftStore, entriesOf, fillControls, type Entries } from './draft.ts';
 import styles from './persisted-entries.module.css';
 
 interface PersistedEntriesProps {
-  /** Unique storage key within the tab. */
-  readonly name: string;
+  readonly name: BrowserStorageKey;
   /** Returns whether the entries may be stored. */
   readonly mayKeep?: (entries: Entries) => boolean;
   /** Replaces the usual sentence about restored entries. */
@@ -15,10 +15,10 @@ interface PersistedEntriesProps {
   readonly children: ReactNode;
 }
 
-const storeOf = (name: string) => createDraftStore({ name, storage: () => sessionStorage });
+const storeOf = (name: BrowserStorageKey) => createDraftStore({ name, storage: () => sessionStorage });
 
 /** Deletes the stored entries of a form that does not reset itself after it is sent. */
-export function deletePersistedEntries(name: string): void {
+export function deletePersistedEntries(name: BrowserStorageKey): void {
   storeOf(name).clear();
 }
 

@@ -13,7 +13,6 @@ interface StepSectionProps {
   readonly count?: string;
   readonly title: string;
   readonly intro: string;
-  readonly note?: string;
   readonly children: ReactNode;
 }
 
@@ -25,7 +24,6 @@ export function StepSection({
   count,
   title,
   intro,
-  note,
   children,
 }: StepSectionProps) {
   return (
@@ -37,7 +35,6 @@ export function StepSection({
       {count !== undefined && <p className={styles.count}>{count}</p>}
       <h2 id={headingId}>{title}</h2>
       <p className={styles.intro}>{intro}</p>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
       {children}
     </section>
   );

@@ -39,7 +39,7 @@ function planWith(load: () => Promise<Rules>): SteppedForm<Step> {
     action: '/api/test',
     steps: ['name', 'city'],
     rules: lazyRules(load),
-    draft: createDraftStore({ name: 'test' }),
+    draft: createDraftStore({ name: 'field-trial-registration' }),
     pathOf: (step) => `/${step}`,
     stepOfField: (control) => (control === 'city' ? 'city' : 'name'),
     fieldOfControl: (control) => control,

@@ -21,7 +21,7 @@ import type { FormModel, FormSettings } from '../form/use-form.ts';
 import { entriesOf } from './draft.ts';
 import type { SteppedForm, WireEntries } from './stepped-form.ts';
 
-interface SteppedFormTexts extends Pick<FormSettings, 'labels' | 'names'> {
+interface SteppedFormTexts extends Pick<FormSettings, 'labels' | 'summaryLabels'> {
   /** Returns the message above the list of all problems. */
   readonly summary?: (problems: readonly FieldProblem[], wire: WireEntries) => string | undefined;
   /** Returns the form's own text for a refusal. */
@@ -54,7 +54,7 @@ const INVALID: Failure = { code: 'VALIDATION_FAILED', message: '', fields: [] };
 export function useSteppedForm<Step extends string>(
   plan: SteppedForm<Step>,
   step: Step,
-  { labels, names = {}, summary, problemText, guarded = false }: SteppedFormTexts,
+  { labels, summaryLabels = {}, summary, problemText, guarded = false }: SteppedFormTexts,
 ): SteppedFormModel<Step> {
   const { rules, steps, stepOfField, pathOf } = plan;
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function useSteppedForm<Step extends string>(
   };
 
   const form: FormModel = {
-    settings: { ...settingsOf(plan), labels, names, problemText: () => failure?.text },
+    settings: { ...settingsOf(plan), labels, summaryLabels, problemText: () => failure?.text },
     ref,
     problems: shownProblems.filter(isHere),
     failure,

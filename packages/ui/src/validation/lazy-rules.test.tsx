@@ -25,7 +25,7 @@ function TestForm({ rules }: { readonly rules: ReturnType<typeof lazyRules> }) {
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
-const complaint = () => screen.findByRole('link', { name: 'Name: please fill in this field.' });
+const complaint = () => screen.findByRole('link', { name: 'Name: Please fill in this field.' });
 
 test('the validator is loaded once, on the first interaction', async () => {
   const load = jest.fn(() => Promise.resolve({ problems }));
@@ -45,7 +45,7 @@ test('a field left before the validator is loaded is checked once it is', async 
   await userEvent.click(document.body);
   expect(screen.getByLabelText('Name')).toBeValid();
   resolve({ problems });
-  expect(await screen.findByText('Name: please fill in this field.')).toBeInTheDocument();
+  expect(await screen.findByText('Please fill in this field.')).toBeInTheDocument();
 });
 
 test('submit waits for the validator and sends only valid entries', async () => {

@@ -10,7 +10,7 @@ import { ICS_TYPE, createIcsFile } from '@larkfield/kit/texts';
 import { calendarEntry, updateCalendarForm } from '@larkfield/mf-admin/forms';
 import Type from 'typebox';
 import { toIcsEntry } from './ics-entry.ts';
-import { describeChange, parseEntries, removedAfter } from './rules.ts';
+import { describeChange, entryChanges, parseEntries, removedAfter } from './rules.ts';
 import { readCalendar, saveCalendar } from './store.ts';
 
 const LIMIT = { max: 600, seconds: 600 } as const;
@@ -48,6 +48,7 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
       actor: username,
       subject: 'calendar',
       to: describeChange(before.entries, entries),
+      changes: entryChanges(before.entries, entries),
       from: anonymizeIp(request.ip),
       requestId: request.id,
     };

@@ -2,6 +2,7 @@ import { parseDay } from '@larkfield/contracts';
 import { createAjv } from '@larkfield/contracts/forms';
 import { fromTwelveHours } from '@larkfield/contracts/twelve-hours';
 import { ServiceError } from '@larkfield/kit/http';
+import { differences, type AuditChange } from '@larkfield/kit/records';
 import { calendarList, type CalendarEntry } from '@larkfield/mf-admin/forms';
 import type { CalendarRecord, RemovedEntry } from './store.ts';
 
@@ -32,6 +33,35 @@ export function describeChange(before: readonly CalendarEntry[], after: readonly
   const kept = after.filter(({ id }) => known.has(id));
   const changed = kept.filter((entry) => known.get(entry.id) !== JSON.stringify(entry)).length;
   return `+${after.length - kept.length} -${before.length - kept.length} ~${changed}`;
+}
+
+/** An audit entry names at most this many entries. */
+const MAX_NAMED = 100;
+
+/** Returns the entries before and after a save, for the audit. */
+export function entryChanges(
+  before: readonly CalendarEntry[],
+  after: readonly CalendarEntry[],
+): AuditChange[] {
+  const textsOf = (entries: readonly CalendarEntry[]) =>
+    Object.fromEntries(entries.map((entry) => [entry.id, entryText(entry)]));
+  const [was, to] = [textsOf(before), textsOf(after)];
+  const ids = [...new Set([...before, ...after].map(({ id }) => id))];
+  const changes = differences(was, to, ids).map((change) => ({ ...change, field: 'entry' }));
+  return changes.slice(0, MAX_NAMED);
+}
+
+function entryText({
+  description,
+  specialistName,
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  color,
+}: CalendarEntry) {
+  const end = endDate === startDate ? endTime : `${endDate} ${endTime}`;
+  return `${description}, ${startDate} ${startTime} – ${end}, ${specialistName}, ${color}`;
 }
 
 const KEEP_REMOVED_MS = 30 * 24 * 3_600_000;

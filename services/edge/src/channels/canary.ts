@@ -1,3 +1,4 @@
+import { COOKIES, type CookieName } from '@larkfield/contracts/privacy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../requests/display-preferences.ts';
 import { cachePerSite } from '../sites/live-site.ts';
@@ -5,8 +6,8 @@ import { explainIfWorse, type FailureCounts, type CanaryAndControl } from './fai
 import type { Channels } from './channels.ts';
 import { cookieAttributes, isForPage, type ChannelAssignments } from './channel-assignments.ts';
 
-const COOKIE = 'canary';
-const ONE_WEEK_S = 7 * 24 * 60 * 60;
+const COOKIE: CookieName = 'canary';
+const KEPT_S = COOKIES.canary.kept.count * 24 * 60 * 60;
 /**
  * User agents of bots, which always get the live site: they keep no cookie and would count as a new visitor for each page.
  */
@@ -46,7 +47,7 @@ export function registerCanary(
 
   function draw(reply: FastifyReply, site: string): number {
     const number = channels.draw();
-    reply.setCookie(COOKIE, `${site}.${number}`, { ...attributes, maxAge: ONE_WEEK_S });
+    reply.setCookie(COOKIE, `${site}.${number}`, { ...attributes, maxAge: KEPT_S });
     return number;
   }
 

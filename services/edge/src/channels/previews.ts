@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directionOf } from '@larkfield/contracts';
+import type { CookieName } from '@larkfield/contracts/privacy';
 import { escapeHtml } from '@larkfield/federation/compose';
 import { PREVIEW_PARAMETER, parsePreviewToken } from '@larkfield/federation/releases';
 import { isCrossSite } from '@larkfield/kit/http';
@@ -14,7 +15,7 @@ import { PREVIEW_LEAVE_PATH, loadPreviewTexts, PREVIEW_STYLE_PATH } from './prev
 import type { Channels } from './channels.ts';
 import { cookieAttributes, isForPage, type ChannelAssignments } from './channel-assignments.ts';
 
-const COOKIE = 'preview';
+const COOKIE: CookieName = 'preview';
 
 /**
  * Registers preview links: the token of a link becomes a cookie, and every request with the cookie gets the site of the

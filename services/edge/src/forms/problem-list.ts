@@ -7,15 +7,18 @@ export interface ProblemTexts {
   readonly labels: FormLabels;
 }
 
-/** Returns the problems as HTML list items in the visitor's language. */
+/** Returns the problems as HTML list items, each after the label of its field, in the visitor's language. */
 export function problemList(
   problem: Partial<ErrorBody> | undefined,
   { texts, language, labels }: ProblemTexts,
 ): string {
   const complaint = (key: string) => textOf(texts, `forms:${key}`);
-  const items = (problem?.fields ?? []).map(({ field, key }) =>
-    (complaint(key) ?? key).replace('{{field}}', () => textOf(texts, labelKey(labels, field)) ?? field),
-  );
+  const pattern = textOf(texts, 'forms:summary.item') ?? '{{field}}: {{message}}';
+  const items = (problem?.fields ?? []).map(({ field, key }) => {
+    const label = textOf(texts, labelKey(labels, field)) ?? field;
+    const line = pattern.replace('{{message}}', () => complaint(key) ?? key);
+    return line.replaceAll('{{field}}', () => label.replace(/[?？؟]$/, ''));
+  });
   const lines = items.length > 0 ? items : [complaint(problem?.message ?? 'problems.internal') ?? ''];
   return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(plain(line))}</li>`).join('');
 }

@@ -138,8 +138,8 @@ test('problems are a page in the language of the form, with one line for each fi
   assert.equal(response.statusCode, 422);
   assert.match(response.body, /<html lang="ar" dir="rtl"/);
   assert.deepEqual(itemsOf(response.body), [
-    'First name: please fill in this field.',
-    'Your role: please choose one of the options.',
+    'First name: Please fill in this field.',
+    'Your role: Please choose one of the options.',
     'E-mail: please enter a correct e-mail address',
   ]);
   assert.match(String(response.headers['content-security-policy']), /default-src 'none'/);
@@ -159,9 +159,9 @@ test('an area that the edge does not know has its form taken, by its own fields,
   answer = { status: 422, body: { code: 'VALIDATION_FAILED', message: 'problems.validation', fields } };
   const refused = await post('/api/boats/add', 'length=x', headers);
   assert.deepEqual(itemsOf(refused.body), [
-    'Length of your boat: please fill in this field.',
-    'When you sail: please fill in this field.',
-    'City: please fill in this field.',
+    'Length of your boat: Please fill in this field.',
+    'When you sail: Please fill in this field.',
+    'City: Please fill in this field.',
   ]);
 });
 
@@ -176,7 +176,7 @@ test('a field name that somebody made up stands in the page as text', async () =
   answer = { status: 422, body: { fields: [{ field, key: 'errors.required' }] } };
   const { body } = await post('/api/contactus', 'x=y');
   assert.doesNotMatch(body, /<img/);
-  assert.ok(itemsOf(body)[0]?.endsWith(': please fill in this field.'));
+  assert.ok(itemsOf(body)[0]?.endsWith(': Please fill in this field.'));
 });
 
 const whole: readonly (readonly [what: string, status: number, body: unknown, words: RegExp])[] = [

@@ -22,7 +22,7 @@ const labels: readonly (readonly [form: FormLabels, field: string, words: string
 for (const [form, field, words] of labels) {
   test(`${field} of the ${form === CONTACT ? 'contact' : 'referral'} form is called "${words}"`, () => {
     const problem = { fields: [{ field, key: 'errors.choose' }] };
-    assert.deepEqual(lines(form, problem), [`${words}: please choose one of the options.`]);
+    assert.deepEqual(lines(form, problem), [`${words}: Please choose one of the options.`]);
   });
 }
 
@@ -33,7 +33,7 @@ test('a text with a marked-up link is listed by its words alone', () => {
 });
 
 test('a text that does not exist is its key for a field, and nothing for the whole', () => {
-  assert.deepEqual(lines(CONTACT, { fields: [{ field: 'x', key: 'errors.new' }] }), ['errors.new']);
+  assert.deepEqual(lines(CONTACT, { fields: [{ field: 'x', key: 'errors.new' }] }), ['x: errors.new']);
   assert.deepEqual(lines(CONTACT, { message: 'problems.new' }), ['']);
 });
 

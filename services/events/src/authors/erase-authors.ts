@@ -34,8 +34,9 @@ export async function eraseItemOrAuthor(
   await remove();
 }
 
-async function forgetAuthor(context: ServiceContext, item: ItemRecord, audit: AuditEntry): Promise<void> {
+async function forgetAuthor(context: ServiceContext, item: ItemRecord, entry: AuditEntry): Promise<void> {
   const { db, now } = context;
+  const audit = { ...entry, erases: true } as const;
   const record = { $in: [item.image, item.document].flatMap((file) => file?.fileId ?? []) };
   await createItemFiles(context).publicFiles.updateMany(
     { record },

@@ -10,6 +10,7 @@ import { changeItem, createItem, itemStore, type Items } from '../items/store.ts
 import { eventsSettings } from '../settings.ts';
 import { createSignUpSettlement } from '../signup/settlement.ts';
 import { endOffersBy, renameEvent } from '../signup/store.ts';
+import { itemChanges } from './item-changes.ts';
 import { checkItem, eventFields, newsFields } from './rules.ts';
 
 export type ItemForm = NewsForm | EventForm;
@@ -112,7 +113,7 @@ async function changeOwn(
   await changeItem(items, before, {
     fields,
     ...(calendar ? { sequence: true, set: { tell: 'changed' } } : {}),
-    audit: lineOf('changed', item, writer),
+    audit: { ...lineOf('changed', item, writer), changes: itemChanges(item, fields) },
     now: context.now(),
   });
   if (fields.title !== item.title) await renameEvent(context.db, id, fields.title);
@@ -135,7 +136,7 @@ async function cancel(
   const item = await own(tools, id, writer.caller);
   if (item.kind !== 'event' || item.state !== 'published') throw new ServiceError('WRONG_STATE');
   const set = { state: 'cancelled', cancelReason: reason, tell: 'eventCancelled' } as const;
-  const audit = lineOf('cancelled', item, writer);
+  const audit = { ...lineOf('cancelled', item, writer), was: item.state, to: set.state };
   await changeItem(items, requireVersion(item, version), { set, sequence: true, audit, now: context.now() });
   context.wake();
   return written(await items.findOne({ _id: id }, QUERY_TIMEOUT));
@@ -147,7 +148,7 @@ async function remove(tools: Tools, id: string, writer: WriteCall): Promise<Writ
   const item = await own(tools, id, writer.caller);
   const announced = item.kind === 'event' && item.state === 'published';
   const set = { state: 'deleted', ...(announced ? { tell: 'eventCancelled' as const } : {}) } as const;
-  const audit = lineOf('deleted', item, writer);
+  const audit = { ...lineOf('deleted', item, writer), was: item.state, to: set.state };
   await changeItem(items, item, { set, ...(announced ? { sequence: true } : {}), audit, now: context.now() });
   await markUnusedFiles(context, item);
   context.wake();
@@ -166,5 +167,6 @@ function requireVersion(item: ItemRecord, version: number): ItemRecord {
 
 function written(item: ItemRecord | null): WriteItemAnswer {
   if (!item) throw new ServiceError('NOT_FOUND');
-  return { success: true, id: item._id, slug: item.slugs[0], state: item.state };
+  const { _id: id, reference, slugs, state } = item;
+  return { success: true, reference, id, slug: slugs[0], state };
 }

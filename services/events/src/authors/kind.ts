@@ -1,7 +1,7 @@
 import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { ServiceContext } from '@larkfield/kit/http';
-import { mailTo, type MailRequest } from '@larkfield/kit/mail';
+import { mailTo, toDetails, type MailRequest } from '@larkfield/kit/mail';
 import {
   columnAt,
   choiceColumn,
@@ -19,6 +19,7 @@ import { markUnusedFiles } from '../files/unused-files.ts';
 import type { Item, ItemRecord } from '../items/item.ts';
 import { changeItem, itemIndexes, itemStore } from '../items/store.ts';
 import { eraseItemOrAuthor } from './erase-authors.ts';
+import { ITEM_AUDIT_FIELDS } from './item-changes.ts';
 import { itemAuditEntry, loadItemForChange } from './load-item.ts';
 import { restoreItem } from './restore.ts';
 
@@ -36,6 +37,8 @@ export const itemKind: RecordKind<ItemRecord> = {
     publishedAt: plainColumn('events.records:items.columns.publishedAt', 'date'),
     language: LANGUAGE,
   },
+  namedBy: ['title'],
+  auditFields: ITEM_AUDIT_FIELDS,
   filters: [['state'], ['kind'], ['state', 'kind'], ['owner']],
   search: ['find.title'],
   states: {
@@ -47,6 +50,7 @@ export const itemKind: RecordKind<ItemRecord> = {
       deleted: ['pending'],
     },
     waiting: ['pending'],
+    mails: ['published', 'deleted'],
     steps: {
       published: (context, request, read) => move(context, request, read, 'published'),
       deleted: (context, request, read) => move(context, request, read, 'deleted'),
@@ -93,7 +97,7 @@ async function move(
 
 async function lettersToAuthor(
   { db, config }: ServiceContext,
-  { author, language, slugs, title }: ItemRecord,
+  { author, language, slugs, title, reference }: ItemRecord,
   to: keyof typeof FROM,
 ): Promise<MailRequest[]> {
   if (!author) return [];
@@ -104,5 +108,6 @@ async function lettersToAuthor(
   const path = to === 'published' ? `/events/${slugs[0]}` : '/events';
   const link = `${config.SITE_ORIGIN}${localizePath(path, language)}`;
   const template = to === 'published' ? 'itemPublished' : 'itemRefused';
-  return [mailTo(template, { language, email: account.email }, { values: { title }, link })];
+  const mail = mailTo(template, { language, email: account.email }, { values: { title }, link });
+  return [{ ...mail, details: toDetails([['reference', reference]]) }];
 }

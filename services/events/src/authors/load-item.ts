@@ -28,9 +28,9 @@ export async function loadItemForChange(
 
 export function itemAuditEntry(
   action: string,
-  { reference }: Pick<ItemRecord, 'reference'>,
+  { reference, state }: Pick<ItemRecord, 'reference' | 'state'>,
   request: AdminRequest,
   to: ItemRecord['state'],
 ): AuditEntry {
-  return { ...adminAuditEntry({ subject: 'item' }, action, reference, request), to };
+  return { ...adminAuditEntry({ subject: 'item' }, action, reference, request), was: state, to };
 }

@@ -31,6 +31,7 @@ import { createItemWriter, type WriteCall } from './item-writer.ts';
 
 const written = Type.Object({
   success: Type.Literal(true),
+  reference: Type.Optional(Type.String()),
   id: Type.String(),
   slug: Type.String(),
   state: Type.Enum(['pending', 'published', 'cancelled', 'deleted']),

@@ -64,7 +64,7 @@ export class Listing {
   }
 
   page(view: Omit<BoardView, 'month' | 'asMonth'>, now: Date, size: number): ListedPage {
-    const all = this.#found(view.filters);
+    const all = this.#found(view.filters, now.getTime());
     const after = fromCursor(view.after);
     const time = view.upcoming && now.getTime();
     const newest = { section: 'newest', rows: this.#newest } as const;
@@ -126,13 +126,23 @@ export class Listing {
     return this.#countries;
   }
 
-  #inMonth(month: string, { from: _from, to: _to, day: _day, ...filters }: BoardFilters): readonly Row[] {
+  #inMonth(
+    month: string,
+    { from: _from, to: _to, day: _day, when: _when, ...filters }: BoardFilters,
+  ): readonly Row[] {
     const events = this.#months.eventsIn(month);
     const matches = this.#found(filters);
     return matches ? events.filter(matches) : events;
   }
 
-  #found({ search, ...filters }: BoardFilters): ((row: Row) => boolean) | undefined {
+  #found({ when, ...filters }: BoardFilters, now = 0): ((row: Row) => boolean) | undefined {
+    const found = this.#foundAtAnyTime(filters);
+    if (when === undefined) return found;
+    return (row) =>
+      row.end !== undefined && isUpcoming(row, now) === (when === 'upcoming') && (found?.(row) ?? true);
+  }
+
+  #foundAtAnyTime({ search, ...filters }: BoardFilters): ((row: Row) => boolean) | undefined {
     const words = search === undefined ? [] : tokenizeSearch(search);
     const holds = words.length > 0 ? this.#words.find(words, this.#rows) : undefined;
     if (Object.keys(filters).length === 0) return holds && (({ row }) => holds(row));

@@ -13,6 +13,7 @@ import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/k
 import type { ItemRecord } from '../items/item.ts';
 import { countryName } from '../items/localized-texts.ts';
 import { LIST_PROJECTION, toData, toSummary, type ListedItem } from '../items/item-views.ts';
+import { translateSample } from '../items/sample-texts.ts';
 import { findBySlug, itemStore } from '../items/store.ts';
 import type { Board } from './board.ts';
 import { monthLabels } from './month-labels.ts';
@@ -71,8 +72,7 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const ids = listing.eventsInMonth(month, view.filters, MAX_PER_DAY);
     const events = (await findItemsInOrder<ListedItem>(items, ids, LIST_PROJECTION)).map((item) => ({
       slug: item.slugs[0],
-      title: item.title,
-      language: item.language,
+      ...namesOf(item, language),
       cancelled: item.state === 'cancelled',
       firstDay: item.find.firstDay,
       lastDay: item.find.lastDay,
@@ -91,8 +91,8 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const data: ItemData = { ...toData(item, language, now()), related };
     return {
       status: 200,
-      title: item.title.slice(0, 300),
-      description: (item.subtitle || item.find.excerpt || heads[language].description).slice(0, 500),
+      title: data.title.slice(0, 300),
+      description: (data.subtitle || data.excerpt || heads[language].description).slice(0, 500),
       jsonLd: itemJsonLd(data, { language, siteOrigin }),
       data,
       maxAgeS: MAX_AGE_S,
@@ -110,6 +110,11 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
   }
 
   return { '/events': list, '/events/:slug': one };
+}
+
+function namesOf(item: ListedItem, language: Language) {
+  const own = translateSample(item, language);
+  return { title: own.title, language: own.language };
 }
 
 function countriesOf(listing: Listing, language: Language): BoardData['countries'] {

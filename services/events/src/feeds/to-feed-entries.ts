@@ -4,6 +4,7 @@ import { addDays, dayIn } from '../items/days.ts';
 import type { EventFields, ItemRecord } from '../items/item.ts';
 import { localizedItemTexts } from '../items/localized-texts.ts';
 import { fileHref } from '../items/item-views.ts';
+import { translateSample } from '../items/sample-texts.ts';
 import { plainTextOf } from '../items/search-keys.ts';
 import { itemUrl } from '../items/json-ld.ts';
 import type { RssEntry } from './rss.ts';
@@ -20,7 +21,8 @@ function calendarUid({ _id }: Pick<ItemRecord, '_id'>, siteOrigin: string): stri
 }
 
 /** Returns the calendar entry of an event, or undefined for news. */
-export function toCalendarEntry(item: ItemRecord, options: EntryOptions): IcsEntry | undefined {
+export function toCalendarEntry(record: ItemRecord, options: EntryOptions): IcsEntry | undefined {
+  const item = translateSample(record, options.language);
   const { event } = item;
   if (!event) return undefined;
   const url = itemUrl(item.slugs[0], options);
@@ -49,7 +51,8 @@ function timesOf({ start, end, timeZone, allDay }: EventFields): Pick<IcsEntry, 
   return { start: { day: first }, end: { day: after > first ? after : addDays(first, 1) } };
 }
 
-export function toRssEntry(item: ItemRecord, options: EntryOptions): RssEntry {
+export function toRssEntry(record: ItemRecord, options: EntryOptions): RssEntry {
+  const item = translateSample(record, options.language);
   const { document, event } = item;
   const { when, zone } = localizedItemTexts(item, options.language);
   const time = event?.allDay ? when : [when, zone].filter(Boolean).join(' · ');

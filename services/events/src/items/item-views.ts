@@ -2,6 +2,7 @@ import type { Language } from '@larkfield/contracts';
 import type { EventTime, ItemData, ItemDocument, ItemImage, ItemSummary } from '@larkfield/mf-events/forms';
 import type { EventFields, Item, ItemRecord, StoredDocument, StoredImage } from './item.ts';
 import { localizedItemTexts } from './localized-texts.ts';
+import { translateSample } from './sample-texts.ts';
 import { LISTED_STATES } from './store.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
@@ -25,7 +26,8 @@ export function fileHref(fileId: string): string {
   return `/api/events/files/${fileId}`;
 }
 
-export function toSummary(item: ListedItem, language: Language): ItemSummary {
+export function toSummary(listed: ListedItem, language: Language): ItemSummary {
+  const item = translateSample(listed, language);
   const { event } = item;
   return {
     id: item._id,
@@ -61,7 +63,8 @@ export function toSummary(item: ListedItem, language: Language): ItemSummary {
 }
 
 /** Returns the data of the page of an item. `now` decides whether the event is over. */
-export function toData(item: ItemRecord, language: Language, now: Date): Omit<ItemData, 'related'> {
+export function toData(record: ItemRecord, language: Language, now: Date): Omit<ItemData, 'related'> {
+  const item = translateSample(record, language);
   const { event } = item;
   const capacity = event?.capacity;
   return {

@@ -1,56 +1,75 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
-import type { ServiceContext } from '@larkfield/kit/http';
-import { richTextFromHtml, richTextToHtml, type NeededItem } from '@larkfield/mf-events/forms';
-import type { ItemFields } from './item.ts';
-import { createItem, itemStore } from './store.ts';
-
-const CONTENT = join(import.meta.dirname, '..', '..', 'content', 'samples.json');
+import { ServiceError, type ServiceContext } from '@larkfield/kit/http';
+import type { EventFields, ItemFields } from './item.ts';
+import { SAMPLE_AUTHOR, sampleTexts } from './sample-texts.ts';
+import { changeItem, createItem, itemStore, type Items } from './store.ts';
 
 /** Fixed, so that sample pages and reference pictures are the same everywhere. */
 const NEWS_TIMESTAMP = Date.parse('2026-11-02T17:00:00Z');
 const EVENT_TIMESTAMP = NEWS_TIMESTAMP + 1;
-
-interface SampleTexts {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly html: string;
-}
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 
 /** Submission key of a sample: each sample is created only once, even if it is deleted later. */
-const keyOf = ({ kind }: ItemFields) => `sample-item-${kind}`;
+const keyOf = ({ kind }: Pick<ItemFields, 'kind'>) => `sample-item-${kind}`;
+const lineOf = (subject: string) => ({
+  action: 'item.sample',
+  actor: 'start',
+  requestId: 'start',
+  subject,
+});
 
 /**
  * Adds one sample event and one sample news item if the database has no other items. A missing sample is added at the
  * next start; a deleted one is not, because its record still exists. Safe with several processes.
  */
-export async function addSamples({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
+export async function addSamples({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
   const items = itemStore(db);
-  const samples = [newsSample(), eventSample()];
+  const samples = [newsSample(), eventSample(timesFrom(now()))];
   const keys = samples.map(keyOf);
-  if (await items.findOne({ 'submission.key': { $nin: keys } }, QUERY_TIMEOUT)) return;
-  for (const fields of samples) {
-    const key = keyOf(fields);
-    const line = { action: 'item.sample', actor: 'start', requestId: 'start' };
-    const timestamp = fields.kind === 'news' ? NEWS_TIMESTAMP : EVENT_TIMESTAMP;
-    await createItem(items, {
-      ...{ key, body: { key }, fields, state: 'published', timestamp, now: new Date(timestamp) },
-      author: { account: 'samples', name: 'Larkfield' },
-      parts: (subject) => ({ mail: [], audit: [{ ...line, subject }] }),
-    });
+  if (!(await items.findOne({ 'submission.key': { $nin: keys } }, QUERY_TIMEOUT)))
+    for (const fields of samples) {
+      const key = keyOf(fields);
+      const timestamp = fields.kind === 'news' ? NEWS_TIMESTAMP : EVENT_TIMESTAMP;
+      await createItem(items, {
+        ...{ key, body: { key }, fields, state: 'published', timestamp, now: new Date(timestamp) },
+        author: { account: SAMPLE_AUTHOR, name: 'Larkfield' },
+        parts: (subject) => ({ mail: [], audit: [lineOf(subject)] }),
+      });
+    }
+  await moveEvent(items, now());
+}
+
+/** Moves the sample event to three weeks from now, so that signing up can always be tried. */
+async function moveEvent(items: Items, now: Date): Promise<void> {
+  const sample = { 'submission.key': keyOf({ kind: 'event' }), state: 'published' } as const;
+  const item = await items.findOne(sample, QUERY_TIMEOUT);
+  const times = timesFrom(now);
+  if (!item?.event || item.event.start >= times.start) return;
+  try {
+    const set = { event: { ...item.event, ...times } };
+    await changeItem(items, item, { set, sequence: true, audit: lineOf(item.reference), now });
+  } catch (error) {
+    // Another process has moved it, or somebody edits it.
+    if (!(error instanceof ServiceError)) throw error;
   }
 }
 
-function newsSample(): ItemFields {
-  const { news } = readSampleTexts();
-  return { ...sharedFields(news), kind: 'news', classes: ['other'], format: 'article' };
+/** Returns an evening on the west coast, three weeks from a day. */
+function timesFrom(now: Date): Pick<EventFields, 'start' | 'end'> {
+  const day = Math.floor(now.getTime() / DAY_MS) + 22;
+  const start = day * DAY_MS + 120 * MINUTE_MS;
+  return { start: new Date(start), end: new Date(start + 90 * MINUTE_MS) };
 }
 
-function eventSample(): ItemFields {
-  const { event } = readSampleTexts();
+function newsSample(): ItemFields {
+  return { ...sharedFields('news'), kind: 'news', classes: ['other'], format: 'article' };
+}
+
+function eventSample(times: Pick<EventFields, 'start' | 'end'>): ItemFields {
+  const { items } = sampleTexts('event', 'en');
   return {
-    ...sharedFields(event),
+    ...sharedFields('event'),
     ...{
       kind: 'event',
       region: 'northAmerica',
@@ -59,8 +78,7 @@ function eventSample(): ItemFields {
       allAges: false,
     },
     event: {
-      start: new Date('2035-05-17T01:00:00Z'),
-      end: new Date('2035-05-17T02:30:00Z'),
+      ...times,
       ...{
         timeZone: 'America/Los_Angeles',
         allDay: false,
@@ -70,21 +88,11 @@ function eventSample(): ItemFields {
       },
       ...{ venue: 'zoom', cost: { free: true, amount: 0, currency: 'USD' }, numberExpected: 30 },
       ...{ capacity: { places: 20, waitingList: true }, sponsored: false, jobLevel: 'privateParty' },
-      items: event.items,
+      items: items.map((name) => ({ name, quantity: '20', unit: 'pcs' })),
     },
   };
 }
 
-function sharedFields({ title, subtitle, html }: SampleTexts) {
-  const content = richTextFromHtml(html);
-  const words = { title, subtitle, html: richTextToHtml(content), content, language: 'en' } as const;
-  return { ...words, industries: ['literacy'], allAges: true, links: [] } as const;
-}
-
-/** Part of the source code, so it is not validated. */
-function readSampleTexts() {
-  return JSON.parse(readFileSync(CONTENT, 'utf8')) as {
-    readonly news: SampleTexts;
-    readonly event: SampleTexts & { readonly items: readonly NeededItem[] };
-  };
+function sharedFields(kind: ItemFields['kind']) {
+  return { ...sampleTexts(kind, 'en').words, industries: ['literacy'], allAges: true, links: [] } as const;
 }

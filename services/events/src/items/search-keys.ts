@@ -49,7 +49,8 @@ function daysOf({ event }: ItemFields, publishedAt: Date): Pick<ItemSearchKeys, 
   return { firstDay: dayIn(start, timeZone), lastDay: dayIn(last, timeZone) };
 }
 
-function excerptOf(text: string): string {
+/** Returns the beginning of a text, cut between words. */
+export function excerptOf(text: string): string {
   if (text.length <= EXCERPT) return text;
   const cut = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.slice(0, EXCERPT))];
   const kept = cut.slice(0, -1).map(({ segment }) => segment);

@@ -94,7 +94,7 @@ export async function createItem(items: Items, creation: Creation): Promise<Subm
 
 interface Change {
   readonly fields?: ItemFields;
-  readonly set?: Partial<Pick<Item, 'state' | 'cancelReason' | 'publishedAt' | 'tell'>>;
+  readonly set?: Partial<Pick<Item, 'state' | 'cancelReason' | 'publishedAt' | 'tell' | 'event'>>;
   readonly unset?: readonly (keyof Item)[];
   /** Increases the SEQUENCE of the calendar entry. */
   readonly sequence?: true;
@@ -133,7 +133,7 @@ function updateFor(before: ItemRecord, change: Change, attempt: number) {
       ...set,
       ...fields,
       ...(fields ? { slugs: slugsFor(before, fields.title, attempt), updatedAt: now } : {}),
-      find: itemSearchKeys(fields ?? before, publishedAt),
+      find: itemSearchKeys(fields ?? { ...before, ...set }, publishedAt),
       changedAt: now,
     },
     ...(gone.length > 0 ? { $unset: Object.fromEntries(gone.map((name) => [name, '' as const])) } : {}),

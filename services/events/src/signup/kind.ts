@@ -29,6 +29,7 @@ export const signUpKind: RecordKind<SignUpRecord> = {
     offerUntil: unlistedColumn(plainColumn('events.records:sign-ups.columns.offerUntil', 'date')),
     remindedAt: unlistedColumn(plainColumn('events.records:sign-ups.columns.remindedAt', 'date')),
   },
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner']],
   search: ['keys.lastName', 'keys.title'],
   states: {

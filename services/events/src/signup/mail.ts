@@ -1,4 +1,3 @@
-import type { Language } from '@larkfield/contracts';
 import { mailTo, tokenLink, type MailDetail, type MailRequest } from '@larkfield/kit/mail';
 import type { BaseConfig } from '@larkfield/kit/runtime';
 import { eventCalendar } from './event-calendar.ts';
@@ -19,9 +18,13 @@ const CALENDAR: Readonly<Partial<Record<SignUpMailKind, 'PUBLISH' | 'CANCEL'>>> 
   eventCancelled: 'CANCEL',
 };
 
+interface WithReference {
+  readonly reference: string;
+}
+
 type CreateMails = (
   kind: SignUpMailKind,
-  signUp: SignUp,
+  signUp: SignUp & WithReference,
   item: ItemRecord,
   to?: readonly Guest[],
 ) => MailRequest[];
@@ -46,16 +49,17 @@ export function createSignUpMails(config: BaseConfig): CreateMails {
           urgent: true,
         },
       );
-      return { ...mail, details: detailsOf(item, language, origin) };
+      return { ...mail, details: detailsOf(item, signUp, origin) };
     });
 }
 
 export function cancelledMail(
-  { language }: Pick<SignUp, 'language'>,
+  signUp: Pick<SignUp, 'language'> & WithReference,
   guest: Guest,
   item: ItemRecord,
   origin: string,
 ): MailRequest {
+  const { language } = signUp;
   const calendar = {
     method: 'CANCEL',
     content: eventCalendar(item, 'CANCEL', { language, siteOrigin: origin }),
@@ -66,10 +70,14 @@ export function cancelledMail(
     { language, email: guest.email },
     { values: { title: item.title }, link, calendar },
   );
-  return { ...mail, details: detailsOf(item, language, origin) };
+  return { ...mail, details: detailsOf(item, signUp, origin) };
 }
 
-function detailsOf(item: ItemRecord, language: Language, origin: string): MailDetail[] {
+function detailsOf(
+  item: ItemRecord,
+  { language, reference }: Pick<SignUp, 'language'> & WithReference,
+  origin: string,
+): MailDetail[] {
   const { when, zone, place } = localizedItemTexts(item, language);
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['event', item.title],
@@ -77,6 +85,7 @@ function detailsOf(item: ItemRecord, language: Language, origin: string): MailDe
     ['zone', item.event?.allDay ? undefined : zone],
     ['where', place],
     ['reason', item.cancelReason],
+    ['reference', reference],
     ['page', itemUrl(item.slugs[0], { language, siteOrigin: origin })],
   ];
   return rows.flatMap(([name, value]) => (value ? [{ label: `fields.${name}`, value }] : []));

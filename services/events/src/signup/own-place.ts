@@ -75,7 +75,8 @@ export async function cancelPlace(
   if (guestState(signUp, guest) === 'cancelled') return;
   const last = activeGuestsOf(signUp).every(({ id }) => id === guest.id);
   const mail = [cancelledMail(signUp, guest, item, config.SITE_ORIGIN)];
-  const line = { action: 'signUp.cancelled', actor: 'person', subject: signUp.reference, requestId };
+  const entry = { action: 'signUp.cancelled', actor: 'person', subject: signUp.reference, requestId };
+  const line = last ? { ...entry, was: signUp.state, to: 'cancelled' } : entry;
   const { $set, $push, $inc } = addParts(now(), mail, [line]);
   const { modifiedCount } = await signUps.updateOne(
     { _id: signUp._id, ...versionFilter<SignUpRecord>(signUp) },
@@ -114,6 +115,7 @@ export async function acceptPlace(
     action: 'signUp.accepted',
     actor: 'person',
     subject: signUp.reference,
+    was: 'offered',
     to: 'confirmed',
     requestId,
   };

@@ -38,7 +38,7 @@ export function signUpPages({
         open: !over && item.state === 'published' && (!full || capacity.waitingList),
         full,
       };
-      const title = `${item.title} · ${heads[language].title}`.slice(0, 300);
+      const title = `${data.event.title} · ${heads[language].title}`.slice(0, 300);
       return {
         status: 200,
         title,

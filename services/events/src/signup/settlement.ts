@@ -77,7 +77,14 @@ async function move(
   { _id, state: from, reference }: SignUpRecord,
   { to, mail, set, unset }: Move,
 ): Promise<boolean> {
-  const line = { action: `signUp.${to}`, actor: 'system', subject: reference, to, requestId: 'worker' };
+  const line = {
+    action: `signUp.${to}`,
+    actor: 'system',
+    subject: reference,
+    was: from,
+    to,
+    requestId: 'worker',
+  };
   const { $set, ...parts } = addParts(now(), mail, [line]);
   const update = {
     ...parts,

@@ -39,7 +39,7 @@ interface Tools {
   readonly tokenFor: (id: string) => string;
   readonly signUpMails: (
     kind: 'confirmed' | 'again',
-    signUp: SignUp,
+    signUp: SignUp & { readonly reference: string },
     item: ItemRecord,
     to?: readonly Guest[],
   ) => MailRequest[];
@@ -84,13 +84,14 @@ async function attemptSignUp(wish: SignUpRequest, tools: Tools): Promise<SignUpO
     return { success: true, reference: first.reference, state: shownState(first.state) };
 
   const fields = toSignUp(wish, coming, tools);
-  const mail = fields.state === 'confirmed' ? tools.signUpMails('confirmed', fields, item) : [];
+  const mailsOf = (reference: string) =>
+    fields.state === 'confirmed' ? tools.signUpMails('confirmed', { ...fields, reference }, item) : [];
   const line = { action: 'signUp.created', actor: 'visitor', requestId: wish.requestId };
   const answer = await createRecord<SignUp>(signUps, {
     key,
     body: wish.body,
     now: tools.now(),
-    build: (reference) => ({ fields, mail, audit: [{ ...line, subject: reference }] }),
+    build: (reference) => ({ fields, mail: mailsOf(reference), audit: [{ ...line, subject: reference }] }),
   });
   return settleNew(answer, item, tools);
 }

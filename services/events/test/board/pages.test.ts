@@ -103,6 +103,9 @@ test('upcoming events come first when that is asked for, the next one at the top
   const upcoming = ['In two days', 'In ten days', 'News', 'Over'];
   assert.deepEqual(titles(await board('?sort=upcoming')), upcoming);
   assert.deepEqual(titles(await board()), ['News', 'Over', 'In two days', 'In ten days']);
+  assert.deepEqual(titles(await board('?when=upcoming&sort=upcoming')), ['In two days', 'In ten days']);
+  const past = await board('?when=past');
+  assert.deepEqual([titles(past), past.total], [['Over'], 1]);
 });
 
 test('pages follow each other by cursors, and nothing comes twice when something is added meanwhile', async () => {

@@ -16,7 +16,7 @@ import Type from 'typebox';
 import type { TrialContext } from '../context.ts';
 import { draftAssociatedData, draftStore } from './store.ts';
 
-const WORKS_FOR_MS = 7 * 24 * 3600_000;
+export const DRAFT_WORKS_FOR_MS = 7 * 24 * 3600_000;
 const opened = Type.Object({ entries: Type.String() });
 
 /** Registers drafts: an unfinished registration is stored until its mailed link is used once, at most seven days. */
@@ -39,7 +39,7 @@ export function draftRoutes(app: TypeBoxInstance, context: TrialContext): void {
           language: addressee.language,
           sealed: encryptValue(key, draftAssociatedData(hash), entries),
           tokenHash: hash,
-          purgeAt: new Date(now().getTime() + WORKS_FOR_MS),
+          purgeAt: new Date(now().getTime() + DRAFT_WORKS_FOR_MS),
         },
         mail: mayMail(addressee.email)
           ? [

@@ -1,7 +1,7 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError } from '@larkfield/kit/http';
 import type { MailRequest } from '@larkfield/kit/mail';
-import { addParts, versionFilter } from '@larkfield/kit/records';
+import { addParts, differences, versionFilter, type AuditEntry } from '@larkfield/kit/records';
 import type { Document } from 'mongodb';
 import type { TrialContext } from '../context.ts';
 import { changedMail } from '../registration/mail.ts';
@@ -25,7 +25,13 @@ export async function changeTimes(
   await write(context, found, {
     set: { ...wished, state: 'new' },
     unset: ['invited', 'invitedFor'],
-    line: { action: 'registration.times', was: before ?? '', to: after ?? '' },
+    line: {
+      action: 'registration.times',
+      changes: differences(namedTimes(found.wished), namedTimes(wished.wished), [
+        'wishedFirst',
+        'wishedSecond',
+      ]),
+    },
     mail: [changedMail('timesChanged', found, found.reference)],
     requestId,
   });
@@ -57,6 +63,7 @@ export async function withdraw(
       action: what === 'consent' ? 'registration.consentWithdrawn' : 'registration.cancelled',
       was: found.state,
       to: 'withdrawn',
+      erases: true,
     },
     mail: [changedMail('withdrawn', found, found.reference)],
     requestId,
@@ -66,10 +73,16 @@ export async function withdraw(
     await context.registrations.updateOne({ _id: found._id }, { $unset: { waiver: '' } }, QUERY_TIMEOUT);
 }
 
+/** The wished times by the columns that show them. */
+const namedTimes = ({ first, second }: Registration['wished']) => ({
+  wishedFirst: first,
+  wishedSecond: second,
+});
+
 interface Change {
   readonly set: Document;
   readonly unset: readonly string[];
-  readonly line: { readonly action: string; readonly was: string; readonly to: string };
+  readonly line: Pick<AuditEntry, 'action' | 'was' | 'to' | 'changes' | 'erases'>;
   readonly mail: readonly MailRequest[];
   readonly requestId: string;
 }

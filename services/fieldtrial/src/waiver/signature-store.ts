@@ -12,7 +12,7 @@ export interface SignatureRecord {
 const COLLECTION = 'trial_signatures';
 
 /** Longer than the one day for which a file without a registration is kept. */
-const KEPT_MS = 2 * 24 * 3600_000;
+export const SIGNATURE_KEPT_MS = 2 * 24 * 3600_000;
 
 export const signatureIndexes: CollectionIndexes = {
   collection: COLLECTION,
@@ -28,7 +28,7 @@ export async function saveSignature(
   now: Date,
   { fileid, ...signed }: { readonly fileid: string; readonly printed: string; readonly consent: string },
 ): Promise<void> {
-  const purgeAt = new Date(now.getTime() + KEPT_MS);
+  const purgeAt = new Date(now.getTime() + SIGNATURE_KEPT_MS);
   await signatureStore(db).insertOne({ _id: fileid, ...signed, purgeAt }, QUERY_TIMEOUT);
 }
 

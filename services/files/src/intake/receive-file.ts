@@ -12,8 +12,9 @@ import { FileRefused } from '../checks/file-refused.ts';
 import type { BufferLoan } from '../resources/buffers.ts';
 import type { FileRecord } from '../storage/store.ts';
 
-const DAY_MS = 86_400_000;
-const REMEMBERED_MS = 7 * DAY_MS;
+/** How long a file waits for the form that it belongs to. */
+export const UNCLAIMED_KEPT_MS = 86_400_000;
+const REMEMBERED_MS = 7 * UNCLAIMED_KEPT_MS;
 
 export interface IncomingFile {
   readonly name: string;
@@ -39,7 +40,7 @@ export async function receiveFile(context: FilesContext, incoming: IncomingFile)
     key: encrypt(master, fileKeyPlace(file.id), key),
     bytes: file.contentId,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + DAY_MS),
+    expiresAt: new Date(createdAt.getTime() + UNCLAIMED_KEPT_MS),
   };
   await context.records.insertOne(record, QUERY_TIMEOUT).catch((error: unknown) => {
     throw toServiceError(error);

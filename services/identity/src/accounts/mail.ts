@@ -2,6 +2,7 @@ import { localizePath } from '@larkfield/contracts';
 import {
   mailTo,
   mailToOffice,
+  toDetails,
   type MailRecipient,
   type MailRequest,
   type Mailbox,
@@ -39,13 +40,18 @@ const URGENT: readonly Template[] = [
   'accountTaken',
 ];
 
-/** Creates a mail about an account, without any text typed into the public registration form. */
+/** Creates a mail about an account, with its reference and without any text typed into the public registration form. */
 export function accountMail(
   template: Template,
-  addressee: MailRecipient,
+  addressee: MailRecipient & { readonly reference?: string },
   more?: Pick<Partial<MailRequest>, 'values' | 'link'>,
 ): MailRequest {
-  return mailTo(template, addressee, { ...more, ...(URGENT.includes(template) ? { urgent: true } : {}) });
+  const mail = mailTo(template, addressee, {
+    ...more,
+    ...(URGENT.includes(template) ? { urgent: true } : {}),
+  });
+  const { reference } = addressee;
+  return reference === undefined ? mail : { ...mail, details: toDetails([['reference', reference]]) };
 }
 
 export function loginLink(

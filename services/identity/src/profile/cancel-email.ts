@@ -13,6 +13,7 @@ import {
   type TypeBoxInstance,
 } from '@larkfield/kit/http';
 import { tokenLink } from '@larkfield/kit/mail';
+import { differences } from '@larkfield/kit/records';
 import type { FastifyRequest } from 'fastify';
 import type { AddressLink } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
@@ -104,7 +105,12 @@ async function cancelChange(
     },
     unset: ['lastResetAt'],
     mail: [accountMail('accountEmailKept', addressee, { link })],
-    audit: [accountAuditEntry('emailChangeCancelled', account, request, 'visitor')],
+    audit: [
+      {
+        ...accountAuditEntry('emailChangeCancelled', account, request, 'visitor'),
+        changes: differences(account, { email }, ['email']),
+      },
+    ],
   };
   // The filter lets only one of two parallel requests succeed.
   const unchanged = { _id: account._id, epoch: account.epoch, 'emailCancels.hash': hash };

@@ -55,7 +55,7 @@ export async function closeAccount(
     unset: PERSONAL,
     revokesSessions: true,
     mail: [accountMail('accountClosed', account)],
-    audit: [accountAuditEntry('closed', account, request)],
+    audit: [{ ...accountAuditEntry('closed', account, request), erases: true }],
   } as const;
   const closed = await admins.runUnlessLastAdmin(account._id, () =>
     updateAccount(accounts, sameEpochFilter(account), close, time),

@@ -9,6 +9,7 @@ import {
   ServiceError,
   type TypeBoxInstance,
 } from '@larkfield/kit/http';
+import { differences } from '@larkfield/kit/records';
 import Type from 'typebox';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
@@ -35,6 +36,11 @@ const profile = Type.Object({
   ),
   ...Object.fromEntries(['zipcode', 'jobfunction', 'joblevel', 'jobtitle'].map((name) => [name, text()])),
 });
+/** Details that the profile form changes. */
+const DETAILS = [
+  ...(['firstName', 'middleInitial', 'lastName', 'preferredName', 'role', 'country', 'region'] as const),
+  ...(['city', 'zip', 'jobFunction', 'jobLevel', 'jobTitle'] as const),
+];
 const config = { rights: 'user', limit: ACCOUNT_LIMIT, form: true, repeatable: 'by-nature' } as const;
 const response = responseSchemas({ 200: successSchema });
 
@@ -58,7 +64,8 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
     const person = toPerson(request.body);
     const emptyFields = Object.entries(person).filter(([, value]) => value === undefined);
     const unset = emptyFields.map(([name]) => name as keyof Account);
-    const audit = [accountAuditEntry('detailsChanged', account, request)];
+    const changes = differences(account, person, DETAILS);
+    const audit = [{ ...accountAuditEntry('detailsChanged', account, request), changes }];
     const changed = await updateAccount(
       accounts,
       sameEpochFilter(account),

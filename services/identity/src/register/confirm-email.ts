@@ -1,5 +1,6 @@
 import { isDuplicate, QUERY_TIMEOUT, withRetry } from '@larkfield/kit/database';
 import { hashToken } from '@larkfield/kit/encryption';
+import { differences } from '@larkfield/kit/records';
 import type { FastifyRequest } from 'fastify';
 import { accountMail, reviewMail } from '../accounts/mail.ts';
 import { accountAuditEntry } from '../accounts/own-account.ts';
@@ -41,7 +42,7 @@ async function confirmRegistration(
       set: { status: 'pending' },
       unset: ['purgeAt'],
       mail: [accountMail('accountWaiting', account), reviewMail(office, account.reference)],
-      audit: [accountAuditEntry('confirmed', account, request)],
+      audit: [{ ...accountAuditEntry('confirmed', account, request), was: 'unconfirmed', to: 'pending' }],
     },
     now(),
   );
@@ -71,7 +72,12 @@ async function changeAddress(
       accountMail('accountEmailLeft', account, { link: cancel.link }),
       accountMail('accountEmailChanged', { ...account, email }),
     ],
-    audit: [accountAuditEntry('emailChanged', account, request)],
+    audit: [
+      {
+        ...accountAuditEntry('emailChanged', account, request),
+        changes: differences(account, { email }, ['email']),
+      },
+    ],
   } satisfies SiteAccountUpdate;
   try {
     return (await updateAccount(accounts, filter, change, now())) !== null;

@@ -33,9 +33,9 @@ export function buildRegistration({ config, now }: RegisterContext, entered: Che
   const { token, hash } = newToken();
   const link = tokenLink(CONFIRM_PAGE, entered, token, config.SITE_ORIGIN);
   const confirmations = [{ hash, expiresAt: new Date(now().getTime() + CONFIRM_LINK_LIFETIME_MS) }];
-  return (_reference, mayMail) => ({
+  return (reference, mayMail) => ({
     fields: { ...entered, ...initialFields(now()), status: 'unconfirmed', confirmations },
-    mail: mayMail(entered.email) ? [accountMail('accountConfirm', entered, { link })] : [],
+    mail: mayMail(entered.email) ? [accountMail('accountConfirm', { ...entered, reference }, { link })] : [],
   });
 }
 
@@ -47,9 +47,9 @@ export function buildRegistration({ config, now }: RegisterContext, entered: Che
 export function buildPlaceholder({ config, now }: RegisterContext, entered: CheckedForm): Build {
   const link = loginLink(config, entered);
   const placeholder = { ...entered, ...EMPTY_PERSON, email: `taken-${randomUUID()}` };
-  return (_reference, mayMail) => ({
+  return (reference, mayMail) => ({
     fields: { ...placeholder, ...initialFields(now()), status: 'closed', confirmations: [] },
-    mail: mayMail(entered.email) ? [accountMail('accountTaken', entered, { link })] : [],
+    mail: mayMail(entered.email) ? [accountMail('accountTaken', { ...entered, reference }, { link })] : [],
   });
 }
 

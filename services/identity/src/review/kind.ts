@@ -1,4 +1,4 @@
-import { ACCOUNT_LEVELS } from '@larkfield/contracts';
+import { ACCOUNT_LEVELS, type AccountLevel } from '@larkfield/contracts';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import { ERASED_ACCOUNTS, type ErasedAccount } from '@larkfield/kit/accounts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
@@ -11,6 +11,7 @@ import {
   personalColumn,
   plainColumn,
   unlistedColumn,
+  type RecordAction,
   type RecordKind,
 } from '@larkfield/kit/records';
 import { KEEP_CLOSED_DAYS } from '../profile/close-account.ts';
@@ -27,6 +28,12 @@ const LEVELS = {
 const role = personalColumn('mail:fields.role');
 const jobFunction = personalColumn('forms:fields.jobFunction');
 const jobLevel = personalColumn('forms:fields.jobLevel');
+
+const roleAction = (level: AccountLevel): RecordAction => ({
+  from: ['active', 'suspended'],
+  mails: true,
+  run: createReviewAction(() => levelStep(level)),
+});
 
 /** Record kind of accounts. Review steps (`review/rules.ts`) are the same as in the specification's calls. */
 export const accountKind: RecordKind<AccountRecord> = {
@@ -54,6 +61,7 @@ export const accountKind: RecordKind<AccountRecord> = {
     language: LANGUAGE,
   },
   name: 'keys.lastName',
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['level'], ['owner']],
   search: ['keys.lastName', 'keys.firstName', 'email', 'usernameKey'],
   states: {
@@ -67,6 +75,7 @@ export const accountKind: RecordKind<AccountRecord> = {
       closed: [],
     },
     waiting: ['pending'],
+    mails: ['active', 'refused', 'suspended'],
     keepDays: { unconfirmed: KEEP_UNCONFIRMED_DAYS, refused: KEEP_REFUSED_DAYS, closed: KEEP_CLOSED_DAYS },
     steps: {
       active: createReviewAction(({ status }) =>
@@ -77,8 +86,8 @@ export const accountKind: RecordKind<AccountRecord> = {
     },
   },
   actions: {
-    makeAdmin: { from: ['active', 'suspended'], run: createReviewAction(() => levelStep('Admin')) },
-    makeUser: { from: ['active', 'suspended'], run: createReviewAction(() => levelStep('Registered User')) },
+    makeAdmin: roleAction('Admin'),
+    makeUser: roleAction('Registered User'),
   },
   freshLogin: true,
   dataSubjects: [{ email: 'email' }],

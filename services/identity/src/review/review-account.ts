@@ -60,6 +60,11 @@ interface StepOptions {
   readonly read?: RecordVersion;
 }
 
+/** A step changes either the status or the level. */
+function changeOf({ set }: ReviewStep, { status, level }: AccountRecord) {
+  return set.level === undefined ? { was: status, to: set.status ?? status } : { was: level, to: set.level };
+}
+
 /** Applies a step. Resolves with false if status or version differ. @throws ServiceError `LAST_ADMIN` */
 async function applyStep(
   context: ReviewContext,
@@ -83,7 +88,7 @@ async function applyStep(
         unset: isRefusal ? [] : ['purgeAt'],
         revokesSessions: step.revokesSessions ?? false,
         mail: [mail],
-        audit: [accountAuditEntry(step.name, account, request, username)],
+        audit: [{ ...accountAuditEntry(step.name, account, request, username), ...changeOf(step, account) }],
       },
       now(),
     );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { verifyAudit } from '@larkfield/kit/records';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
 import {
   DAY,
@@ -73,6 +74,27 @@ test('a new address counts after its confirmation; the old one is told before an
   assert.equal(statusAndCode(await browser.post('/api/confirmEmail', { token })), '404 NOT_FOUND');
 });
 
+test('the audit has old and new details, until the account is closed', async () => {
+  const browser = await createLoggedIn('person_2');
+  await browser.post('/api/profile', profileSample);
+  assert.equal(
+    statusAndCode(await browser.post('/api/profile', { ...profileSample, city: 'Ankara' })),
+    '200 ok',
+  );
+  await site.runJobs();
+  const { reference: subject } = (await site.find('person_2')) ?? assert.fail('no account');
+  const audit = site.database.db.collection('identity_audit');
+  const changes = async () =>
+    (await audit.find({ subject, action: 'account.detailsChanged' }).sort({ seq: 1 }).toArray()).map(
+      (line): unknown => line['changes'],
+    );
+  assert.deepEqual((await changes())[1], [{ field: 'city', was: profileSample.city, to: 'Ankara' }]);
+  assert.equal(statusAndCode(await browser.post('/api/closeAccount', { password: PASSWORD })), '200 ok');
+  await site.runJobs();
+  assert.deepEqual(await changes(), [undefined, undefined]);
+  assert.deepEqual((await verifyAudit(site.database.db, 'identity')).problems, []);
+});
+
 test('open sessions follow the account to its new address, and nobody else does', async () => {
   const signUps = site.database.db.collection('event_signups');
   const person = { firstName: 'Any', lastName: 'Body' };
@@ -91,7 +113,9 @@ test('open sessions follow the account to its new address, and nobody else does'
   await site.runJobs();
   const { reference: subject } = (await site.find('mover_03')) ?? assert.fail('no account');
   const audit = site.database.db.collection('identity_audit');
-  assert.equal(await audit.countDocuments({ subject, action: 'account.emailChanged' }), 1);
+  const [line] = await audit.find({ subject, action: 'account.emailChanged' }).toArray();
+  const change = { field: 'email', was: 'mover_03@example.org', to: 'moved3@example.org' };
+  assert.deepEqual(line?.['changes'], [change]);
 });
 
 test('a link for a new address works for a day, and not once somebody else has the address', async () => {
@@ -217,8 +241,8 @@ test('steps of the review lead from their states only, and are told by mail with
   );
   await site.runJobs();
   const actions = await site.database.db.collection('identity_audit').find({ actor: 'boss_013' }).toArray();
-  assert.deepEqual(actions.map(({ action }) => String(action)).sort(), [
-    'account.activated',
-    'account.refused',
+  assert.deepEqual(actions.map(({ action, was, to }) => `${action} ${was} ${to}`).sort(), [
+    'account.activated refused active',
+    'account.refused pending refused',
   ]);
 });

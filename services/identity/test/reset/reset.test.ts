@@ -136,7 +136,7 @@ test('a reset changes the password, ends the other sessions and is told by mail'
   assert.equal(statusAndCode(await browser.get('/api/profile')), '401 NOT_SIGNED_IN');
   assert.equal(statusAndCode(await browser.login(account.username)), '401 LOGIN_FAILED');
   assert.equal(statusAndCode(await browser.login(account.username, CHOSEN)), '200 ok');
-  assert.match(await site.mailTo(email, /changed/), /sessions have been ended/);
+  assert.match(await site.mailTo(email, /changed/), /logged out on all other devices/);
 });
 
 test('the audit says from which network the password was reset', async () => {

@@ -250,6 +250,6 @@ test('switching codes off needs password and code, and is told by mail', async (
     '200 ok',
   );
   assert.equal(statusAndCode(await login(site.browser(), name)), '200 ok');
-  assert.match(await site.mailTo(`${name}@example.org`, /codes is on/), /authenticator/);
-  assert.match(await site.mailTo(`${name}@example.org`, /codes is off/), /no longer/);
+  assert.match(await site.mailTo(`${name}@example.org`, /factor turned on/), /authenticator/);
+  assert.match(await site.mailTo(`${name}@example.org`, /factor turned off/), /no longer/);
 });

@@ -73,7 +73,12 @@ async function reduceToName(
     more: { $set: { person: { firstName, lastName } } },
     unset: ['securityAnswer', 'lastResetAt', 'purgeAt'],
     revokesSessions: true,
-    audit: [investorAuditEntry('erased', { reference }, request, callerOf(request).username ?? '')],
+    audit: [
+      {
+        ...investorAuditEntry('erased', { reference }, request, callerOf(request).username ?? ''),
+        erases: true,
+      },
+    ],
   } as const;
   if (!(await updateAccount<InvestorAccount>(investorStore(db), { _id }, change, now)))
     throw new ServiceError('WRONG_STATE');

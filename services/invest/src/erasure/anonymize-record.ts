@@ -29,7 +29,7 @@ export async function anonymizeRecord(
   const { $set, ...parts } = addParts(
     now(),
     [],
-    [adminAuditEntry({ subject }, 'erased', reference, request)],
+    [{ ...adminAuditEntry({ subject }, 'erased', reference, request), erases: true }],
   );
   const nobody = erasedName(investor);
   const { modifiedCount } = await records.updateOne(

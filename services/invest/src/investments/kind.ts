@@ -3,9 +3,11 @@ import {
   LANGUAGE,
   personalColumn,
   plainColumn,
+  titledColumn,
   unlistedColumn,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { opportunityTitles } from '../opportunities/texts.ts';
 import { anonymizeRecord } from '../erasure/anonymize-record.ts';
 import { changeStateTo } from './change-state.ts';
 import { investmentIndexes, type InvestmentRecord } from './store.ts';
@@ -22,11 +24,11 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
     createdAt: CREATED_AT,
     username: personalColumn(column('username')),
     email: personalColumn('forms:fields.email', 'email'),
-    opportunity: plainColumn(column('opportunity'), 'number'),
-    title: plainColumn(column('title')),
-    cents: plainColumn(column('cents'), 'number'),
-    rate: unlistedColumn(plainColumn(column('rate'), 'number')),
-    term: unlistedColumn(plainColumn(column('term'), 'number')),
+    opportunity: titledColumn(opportunityTitles, plainColumn(column('opportunity'), 'number')),
+    title: unlistedColumn(plainColumn(column('title'))),
+    cents: plainColumn(column('cents'), 'money'),
+    rate: unlistedColumn(plainColumn(column('rate'), 'rate')),
+    term: unlistedColumn(plainColumn(column('term'), 'years')),
     riskVersion: unlistedColumn(plainColumn(column('riskVersion'))),
     riskAt: unlistedColumn(plainColumn(column('riskAt'), 'date')),
     receivedAt: unlistedColumn(plainColumn(column('receivedAt'), 'date')),
@@ -35,6 +37,7 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
     cancelledAt: unlistedColumn(plainColumn(column('cancelledAt'), 'date')),
     language: LANGUAGE,
   },
+  namedBy: ['username'],
   filters: [['state'], ['opportunity'], ['opportunity', 'state'], ['owner']],
   search: ['username', 'email'],
   states: {
@@ -49,6 +52,7 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
       cancelled: [],
     },
     waiting: ['pledged', 'received'],
+    mails: ['received', 'active', 'repaid', 'cancelled'],
     steps: {
       received: changeStateTo('received'),
       active: changeStateTo('active'),

@@ -1,6 +1,6 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { ServiceContext } from '@larkfield/kit/http';
-import { mailTo } from '@larkfield/kit/mail';
+import { mailTo, toDetails } from '@larkfield/kit/mail';
 import { addParts } from '@larkfield/kit/records';
 import { portfolioLink } from './mail.ts';
 import { COUNTED_STATES, investmentStore, type InvestmentRecord, type Investments } from './store.ts';
@@ -32,7 +32,7 @@ export async function sendUpdates(context: Context): Promise<boolean> {
 async function notify(
   { now, config }: Context,
   investments: Investments,
-  { _id, investor, opportunity, email, language }: InvestmentRecord,
+  { _id, reference: own, investor, opportunity, email, language }: InvestmentRecord,
   { reference, texts }: UpdateRecord,
 ): Promise<void> {
   // An investor with several investments in the opportunity gets one mail.
@@ -40,8 +40,11 @@ async function notify(
   const isNotified = await investments.findOne(already, { ...QUERY_TIMEOUT, projection: { _id: 1 } });
   const { title, text } = texts[language] ?? texts.en;
   const link = portfolioLink(config.SITE_ORIGIN, language);
-  const mail = isNotified ? [] : [mailTo('update', { email, language }, { values: { title, text }, link })];
-  const { $set, ...parts } = addParts(now(), mail, []);
+  const mail = {
+    ...mailTo('update', { email, language }, { values: { title, text }, link }),
+    details: toDetails([['investment', own]]),
+  };
+  const { $set, ...parts } = addParts(now(), isNotified ? [] : [mail], []);
   await investments.updateOne(
     { _id, told: { $ne: reference } },
     { ...parts, $set: { ...$set, told: reference } },

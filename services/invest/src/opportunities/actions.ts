@@ -10,7 +10,7 @@ import {
   type RecordAction,
 } from '@larkfield/kit/records';
 import type { OpportunityText } from '@larkfield/mf-invest/forms';
-import { updateEntries, updateStore, toUpdateText, type Update } from '../updates/store.ts';
+import { findUpdate, updateEntries, updateStore, toUpdateText, type Update } from '../updates/store.ts';
 import { changeOpportunity } from './change-opportunity.ts';
 import { opportunityStore, WITHOUT_HOLDS, type ShownOpportunity } from './store.ts';
 import { opportunityTextIn } from './texts.ts';
@@ -127,7 +127,7 @@ async function draftUpdate(
     body: texts,
     now: now(),
     build: (subject) => ({
-      fields: { opportunity: number, texts, state: 'draft' },
+      fields: { opportunity: number, texts, find: findUpdate(texts.en), state: 'draft' },
       mail: [],
       audit: [{ ...line, action: 'update.drafted', subject }],
     }),

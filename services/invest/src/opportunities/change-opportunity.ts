@@ -1,10 +1,8 @@
 import { LANGUAGES } from '@larkfield/contracts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError } from '@larkfield/kit/http';
-import { addParts, type AuditEntry, type RecordVersion } from '@larkfield/kit/records';
-import type { Opportunities, Opportunity, OpportunityTexts } from './store.ts';
-
-const LONGEST = 500;
+import { addParts, differences, type AuditEntry, type RecordVersion } from '@larkfield/kit/records';
+import type { Opportunities, Opportunity } from './store.ts';
 
 type Line = Pick<AuditEntry, 'actor' | 'requestId'>;
 type Changed = Pick<Opportunity, 'rate' | 'term' | 'maximum' | 'texts'>;
@@ -25,7 +23,7 @@ export async function changeOpportunity(
   if (!before) throw new ServiceError('NOT_FOUND');
   const set = change(before);
   const after = { ...before, ...set };
-  const history = differences(before, after).map((entry) => ({ ...line, subject: reference, ...entry }));
+  const history = historyOf(before, after).map((entry) => ({ ...line, subject: reference, ...entry }));
   const { $set, ...parts } = addParts(now, [], history);
   // Part of the condition, because an investment may be placed meanwhile.
   const { modifiedCount } = await opportunities.updateOne(
@@ -41,24 +39,18 @@ export async function changeOpportunity(
   throw new ServiceError(isRead ? 'WRONG_STATE' : 'VERSION_CONFLICT');
 }
 
-function differences(before: Changed, after: Changed): Pick<AuditEntry, 'action' | 'was' | 'to'>[] {
-  const numbers = (['rate', 'term', 'maximum'] as const)
-    .filter((name) => before[name] !== after[name])
-    .map((name) => ({
-      action: `opportunity.${name}`,
-      was: String(before[name]),
-      to: String(after[name]),
-    }));
-  const texts = LANGUAGES.flatMap(({ tag }) => textDifferences(before.texts, after.texts, tag));
-  return [...numbers, ...texts];
+function historyOf(before: Changed, after: Changed): Pick<AuditEntry, 'action' | 'changes'>[] {
+  const numbers = differences(before, after, ['rate', 'term', 'maximum']);
+  const texts = LANGUAGES.flatMap(({ tag: language }) =>
+    differences(before.texts[language] ?? {}, after.texts[language] ?? {}, TEXTS).map((change) => ({
+      ...change,
+      language,
+    })),
+  );
+  return [...numbers, ...texts].map((change) => ({
+    action: `opportunity.${change.field}`,
+    changes: [change],
+  }));
 }
 
-function textDifferences(before: OpportunityTexts, after: OpportunityTexts, tag: keyof OpportunityTexts) {
-  return (['title', 'description', 'benefit'] as const).flatMap((part) => {
-    const [was = '', to = ''] = [before[tag]?.[part], after[tag]?.[part]];
-    if (was === to) return [];
-    return [{ action: `opportunity.${part}`, was: historyText(tag, was), to: historyText(tag, to) }];
-  });
-}
-
-const historyText = (tag: string, text: string) => `${tag}: ${text.slice(0, LONGEST)}`;
+const TEXTS = ['title', 'description', 'benefit'] as const;

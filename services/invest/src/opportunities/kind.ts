@@ -1,5 +1,12 @@
-import { CREATED_AT, plainColumn, unlistedColumn, type RecordKind } from '@larkfield/kit/records';
+import {
+  CREATED_AT,
+  plainColumn,
+  titledColumn,
+  unlistedColumn,
+  type RecordKind,
+} from '@larkfield/kit/records';
 import { opportunityActions } from './actions.ts';
+import { opportunityTitles } from './texts.ts';
 import { opportunityIndexes, type OpportunityRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:opportunities.columns.${name}`;
@@ -12,14 +19,15 @@ export const opportunityKind: RecordKind<OpportunityRecord> = {
   subject: 'opportunity',
   columns: {
     createdAt: unlistedColumn(CREATED_AT),
-    number: plainColumn(column('number'), 'number'),
-    key: plainColumn(column('key')),
-    rate: plainColumn(column('rate'), 'number'),
-    term: plainColumn(column('term'), 'number'),
-    maximum: plainColumn(column('maximum'), 'number'),
-    fundraised: plainColumn(column('fundraised'), 'number'),
+    number: titledColumn(opportunityTitles, plainColumn(column('number'), 'number')),
+    key: unlistedColumn(plainColumn(column('key'))),
+    rate: plainColumn(column('rate'), 'rate'),
+    term: plainColumn(column('term'), 'years'),
+    maximum: plainColumn(column('maximum'), 'money'),
+    fundraised: plainColumn(column('fundraised'), 'money'),
   },
   order: 'number',
+  namedBy: ['number'],
   filters: [['state'], ['owner']],
   search: [],
   states: { field: 'state', changes: { open: ['closed'], closed: ['open'] } },

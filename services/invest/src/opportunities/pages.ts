@@ -1,7 +1,7 @@
 import { parseScheduleAmount, type InvestPageData, type pageData } from '@larkfield/mf-invest/forms';
 import type { ServiceContext } from '@larkfield/kit/http';
 import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
-import { findOpportunity, opportunityStore, opportunityState } from './store.ts';
+import { findOpportunity, opportunityStore, opportunityState, type ReadReceived } from './store.ts';
 import { opportunityTextIn } from './texts.ts';
 
 /** Maximum age of a cached page, so a new amount raised is visible after this time. */
@@ -14,9 +14,10 @@ const MAX_TITLE_LENGTH = 50;
 
 const NUMBER = /^[1-9]\d{0,2}$/;
 
-export function investPages({
-  db,
-}: Pick<ServiceContext, 'db'>): PageHandlers<typeof pageData, '/directinvest/:id'> {
+export function investPages(
+  { db }: Pick<ServiceContext, 'db'>,
+  readReceived: ReadReceived,
+): PageHandlers<typeof pageData, '/directinvest/:id'> {
   const opportunities = opportunityStore(db);
   const heads = readPageHeads('invest', 'invest');
 
@@ -25,11 +26,13 @@ export function investPages({
     const opportunity = NUMBER.test(asked) ? await findOpportunity(opportunities, Number(asked)) : null;
     if (!opportunity) return MISSING;
     const { number: id, rate, term, maximum, fundraised } = opportunity;
+    const received = (await readReceived([id])).get(id) ?? 0;
     const words = opportunityTextIn(opportunity, language);
     const { cents, readable } = parseScheduleAmount(search.get('amount'), language);
     const data: InvestPageData = {
       ...words,
-      ...{ id, rate, term, maximum, fundraised, cents, state: opportunityState(opportunity) },
+      ...{ id, rate, term, maximum, fundraised, received, cents },
+      state: opportunityState(opportunity),
       ...(readable ? {} : { unreadable: true as const }),
     };
     return {

@@ -8,6 +8,7 @@ import {
   opportunityState,
   WITHOUT_HOLDS,
   type Opportunities,
+  type ReadReceived,
   type ShownOpportunity,
 } from './store.ts';
 import { opportunityTextIn } from './texts.ts';
@@ -20,6 +21,7 @@ const publicOpportunity = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   Fundraised: Type.Number(),
+  received: Type.Number(),
   max_raised: Type.Number(),
   rate: Type.Number(),
   term: Type.Integer(),
@@ -27,7 +29,11 @@ const publicOpportunity = Type.Object({
 });
 
 /** Registers `GET /api/investments` (I18). */
-export function opportunityRoutes(app: TypeBoxInstance, context: ServiceContext): void {
+export function opportunityRoutes(
+  app: TypeBoxInstance,
+  context: ServiceContext,
+  readReceived: ReadReceived,
+): void {
   const opportunities = opportunityStore(context.db);
   const list = {
     schema: {
@@ -38,7 +44,9 @@ export function opportunityRoutes(app: TypeBoxInstance, context: ServiceContext)
   } as const;
   app.get('/api/investments', list, async (request) => {
     const spoken = request.query.language ?? DEFAULT_LANGUAGE;
-    return (await listOpportunities(opportunities)).map((each) => toPublic(each, spoken));
+    const all = await listOpportunities(opportunities);
+    const received = await readReceived(all.map(({ number }) => number));
+    return all.map((each) => toPublic(each, received.get(each.number) ?? 0, spoken));
   });
 }
 
@@ -49,12 +57,13 @@ export function listOpportunities(opportunities: Opportunities): Promise<ShownOp
     .toArray();
 }
 
-function toPublic(opportunity: ShownOpportunity, spoken: Language): PublicOpportunity {
+function toPublic(opportunity: ShownOpportunity, received: number, spoken: Language): PublicOpportunity {
   const { number, fundraised, maximum, rate, term } = opportunity;
   return {
     id: number,
     title: opportunityTextIn(opportunity, spoken).title,
     Fundraised: fundraised / 100,
+    received: received / 100,
     max_raised: maximum / 100,
     rate: rate / 100,
     term,

@@ -25,6 +25,9 @@ export interface Opportunity {
   readonly version: number;
 }
 
+/** Reads the received amount of each opportunity in cents; one without received money is not in the map. */
+export type ReadReceived = (numbers: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+
 export type OpportunityRecord = RecordBase & Opportunity;
 export type Opportunities = Collection<OpportunityRecord>;
 

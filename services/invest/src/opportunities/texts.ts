@@ -1,7 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
+import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { createTextLoader } from '@larkfield/kit/texts';
 import type { OpportunityText } from '@larkfield/mf-invest/forms';
-import type { Opportunity } from './store.ts';
+import type { Db } from 'mongodb';
+import { opportunityStore, type Opportunity } from './store.ts';
 
 type Catalogue = Readonly<Record<string, OpportunityText>>;
 
@@ -22,4 +24,14 @@ export function opportunityTextIn(
 
 export function englishTitle(opportunity: Pick<Opportunity, 'key' | 'texts'>): string {
   return opportunityTextIn(opportunity, DEFAULT_LANGUAGE).title;
+}
+
+/** Returns the titles of all opportunities by number, for the columns of administrators. */
+export async function opportunityTitles({ db }: { readonly db: Db }, language: Language) {
+  const projection = { number: 1, key: 1, [`texts.${language}`]: 1 };
+  const found = await opportunityStore(db)
+    .find({}, { ...QUERY_TIMEOUT, projection })
+    .sort({ number: 1 })
+    .toArray();
+  return found.map((each) => ({ value: each.number, title: opportunityTextIn(each, language).title }));
 }

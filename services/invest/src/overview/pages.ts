@@ -2,7 +2,7 @@ import type { Language } from '@larkfield/contracts';
 import type { ServiceContext } from '@larkfield/kit/http';
 import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
 import { parseSort, formatSort, type OverviewData, type pageData } from '@larkfield/mf-invest/forms';
-import { opportunityStore } from '../opportunities/store.ts';
+import { opportunityStore, type ReadReceived } from '../opportunities/store.ts';
 import { listJsonLd } from './json-ld.ts';
 import { createOverviewLoader } from './overview-loader.ts';
 
@@ -18,8 +18,11 @@ type Handlers = PageHandlers<typeof pageData, typeof LANDING | typeof LIST>;
  * Returns the handlers of the landing page and the list of opportunities. The landing page redirects each sort order to
  * its one address.
  */
-export function overviewPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {
-  const read = createOverviewLoader(opportunityStore(db));
+export function overviewPages(
+  { db, config }: Pick<ServiceContext, 'db' | 'config'>,
+  readReceived: ReadReceived,
+): Handlers {
+  const read = createOverviewLoader(opportunityStore(db), readReceived);
   const heads = {
     landing: readPageHeads('invest', 'landing'),
     list: readPageHeads('invest', 'opportunities'),

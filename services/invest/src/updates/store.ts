@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
 import type { CollectionIndexes } from '@larkfield/kit/database';
-import { recordIndexes, type ActionInput, type RecordBase } from '@larkfield/kit/records';
+import { recordIndexes, searchKeys, type ActionInput, type RecordBase } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
 
 export interface UpdateText {
@@ -17,6 +17,8 @@ export interface Update {
   /** `sending` until all investors have been notified. */
   readonly state: 'draft' | 'sending' | 'sent' | 'discarded';
   readonly sentAt?: Date;
+  /** For the search: the English title, normalised. */
+  readonly find: { readonly title: string };
 }
 
 export type UpdateRecord = RecordBase & Update & { readonly version?: number };
@@ -40,3 +42,5 @@ export const updateEntries = {
 export function toUpdateText(values: ActionInput['values']): UpdateText {
   return { title: String(values['title'] ?? ''), text: String(values['text'] ?? '') };
 }
+
+export const findUpdate = ({ title }: UpdateText): Update['find'] => searchKeys({ title });

@@ -45,7 +45,7 @@ export interface LinkKind {
   readonly states: readonly string[];
   readonly page: string;
   readonly lifetimeMs: number;
-  mail(addressee: MailRecipient, link: string): MailRequest;
+  mail(addressee: MailRecipient & Pick<RecordBase, 'reference'>, link: string): MailRequest;
   audit(account: Pick<RecordBase, 'reference'>, request: Pick<LinkRequest, 'requestId' | 'from'>): AuditEntry;
 }
 
@@ -121,7 +121,7 @@ async function mailLink<Account extends LoginAccount>(
   const account = await findAccount<Account>(accounts, matching);
   if (!account) return;
   const { token, hash } = newToken();
-  const addressee = { email, language: language ?? account.language };
+  const addressee = { email, language: language ?? account.language, reference: account.reference };
   const expiresAt = new Date(now().getTime() + kind.lifetimeMs);
   const link = tokenLink(kind.page, addressee, token, config.SITE_ORIGIN);
   await updateAccount<Account>(

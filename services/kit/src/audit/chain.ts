@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Collection, Db } from 'mongodb';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Collection, Db, Filter } from 'mongodb';
 import { auditCollection, type AuditRow } from './audit-row.ts';
 import { QUERY_TIMEOUT } from '../database/connect.ts';
 import { isDuplicate, isOnlyDuplicates } from '../database/database-errors.ts';
@@ -21,13 +21,34 @@ export function headCollection(service: string): string {
   return `${service}_audit_head`;
 }
 
-/** Returns the hash of an entry: over its position, the previous entry and all other fields. */
+const hashOf = (fields: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
+
+/** Returns the hash of an entry: over its position, the previous entry and all other fields; of `changes` their hash. */
 export function lineHash(row: AuditRow): string {
   const { seq, previous, _id, at, action, actor, subject, was, to = null, from = null, requestId } = row;
-  const fields = [seq, previous, _id, at.toISOString(), action, actor, subject, to, from, requestId];
-  // Entries without `was` keep the hash that they had before the field existed.
+  const { changesHash, erases } = row;
+  const fields: unknown[] = [
+    seq,
+    previous,
+    _id,
+    at.toISOString(),
+    action,
+    actor,
+    subject,
+    to,
+    from,
+    requestId,
+  ];
+  // Entries without the later fields keep the hash that they had before the fields existed.
   if (was !== undefined) fields.push(was);
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
+  if (changesHash !== undefined || erases) fields.push({ changesHash, erases });
+  return hashOf(fields);
+}
+
+/** Returns the hash of an entry's changes. It is part of the chain; the changes themselves can be deleted. */
+export function changesHashOf({ changesSalt, changes }: Pick<AuditRow, 'changesSalt' | 'changes'>): string {
+  return hashOf([changesSalt, changes]);
 }
 
 interface Waiting {
@@ -89,15 +110,29 @@ export async function linkAudit(db: Db, service: string, rows: readonly AuditRow
   const audit = db.collection<AuditRow>(auditCollection(service));
   for (let attempt = 1; ; attempt += 1) {
     const missing = await missingOf(audit, rows);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return deleteErasedValues(audit, rows);
     const linked = linkedTo(await lastOf(audit), missing);
     try {
       await audit.insertMany(linked, { ...QUERY_TIMEOUT, ordered: true });
-      return await moveHead(db, service, linked.at(-1));
+      await moveHead(db, service, linked.at(-1));
+      return await deleteErasedValues(audit, rows);
     } catch (error) {
       if (!isOnlyDuplicates(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** Deletes the values in earlier entries of subjects whose personal data was erased. Repeating it changes nothing. */
+async function deleteErasedValues(audit: Collection<AuditRow>, rows: readonly AuditRow[]): Promise<void> {
+  for (const { subject, at, erases } of rows) {
+    if (erases) await deleteValues(audit, { subject, at: { $lte: at } });
+  }
+}
+
+/** Deletes the values of some entries. The chain stays valid, because it only contains their hash. */
+export async function deleteValues(audit: Collection<AuditRow>, which: Filter<AuditRow>): Promise<void> {
+  const filter = { ...which, changes: { $exists: true } } as Filter<AuditRow>;
+  await audit.updateMany(filter, { $unset: { changes: '', changesSalt: '' } }, QUERY_TIMEOUT);
 }
 
 async function missingOf(audit: Collection<AuditRow>, rows: readonly AuditRow[]): Promise<AuditRow[]> {
@@ -123,10 +158,17 @@ function linkedTo(last: AuditRow | undefined, rows: readonly AuditRow[]): AuditR
   let [seq, previous] = [last?.seq ?? 0, last?.hash ?? CHAIN_START];
   return rows.map((row) => {
     seq += 1;
-    const linked = { ...row, seq, previous };
+    const linked = { ...sealed(row), seq, previous };
     previous = lineHash(linked);
     return { ...linked, hash: previous };
   });
+}
+
+function sealed(row: AuditRow): AuditRow {
+  const { changes, ...rest } = row;
+  if (!changes || changes.length === 0) return rest;
+  const values = { changes, changesSalt: randomUUID() };
+  return { ...rest, ...values, changesHash: changesHashOf(values) };
 }
 
 /** Never moves the head back: another process may have moved it further meanwhile. */

@@ -26,10 +26,10 @@ const PATIENCE_MS = 2_000;
 const MAX_LATE = 4;
 
 const DAY_MS = 24 * 3600 * 1000;
-const KEEP_SENT_MS = 30 * DAY_MS;
+export const KEEP_SENT_MS = 30 * DAY_MS;
 
 /** How long an administrator can send a failed mail again. Then it is deleted. */
-const KEEP_FAILED_MS = 7 * DAY_MS;
+export const KEEP_FAILED_MS = 7 * DAY_MS;
 
 const CONTENT = Object.keys({
   values: true,

@@ -35,7 +35,17 @@ export interface MailRequest {
   readonly unsubscribe?: string;
 }
 
-/** An audit entry: actor, action and record, without personal data. */
+/** A changed field of a record. Of a sensitive or secret field neither value is kept, only that it changed. */
+export interface AuditChange {
+  /** Column of the record kind, input of an action, `note` or `owner`. */
+  readonly field: string;
+  readonly was?: string | number | boolean;
+  readonly to?: string | number | boolean;
+  /** Set for texts that are entered per language. */
+  readonly language?: Language;
+}
+
+/** An audit entry: actor, action and record. Only `changes` may hold personal data. */
 export interface AuditEntry {
   readonly action: string;
   readonly actor: string;
@@ -45,6 +55,10 @@ export interface AuditEntry {
   readonly was?: string;
   /** New value, state or owner after the change. */
   readonly to?: string;
+  /** Old and new values of fields. Deleted when the personal data of the subject is erased. */
+  readonly changes?: readonly AuditChange[];
+  /** With this entry the personal data of the subject ends: the values in its earlier entries are deleted, too. */
+  readonly erases?: true;
   /** Network of the client (`anonymizeIp`), if a person made the call. */
   readonly from?: string;
   readonly requestId: string;

@@ -1,10 +1,11 @@
 import { SIGNED_IN_COOKIE } from '@larkfield/contracts';
+import type { CookieName } from '@larkfield/contracts/privacy';
 import { ACCOUNTS, SESSIONS } from './session-record.ts';
 
 /** A login of the site. One service writes its sessions and accounts. */
 export interface Login {
-  readonly cookie: string;
-  readonly hint?: string;
+  readonly cookie: CookieName;
+  readonly hint?: CookieName;
   readonly sessions: string;
   readonly accounts: string;
 }

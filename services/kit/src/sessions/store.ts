@@ -11,7 +11,7 @@ import type { SessionRecord } from './session-record.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const LIMITS_MS = {
+export const SESSION_LIMITS_MS = {
   participant: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
   user: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
   admin: { idle: 15 * MINUTE_MS, absolute: 8 * HOUR_MS },
@@ -89,7 +89,7 @@ function newRecord(
   { now, since }: { readonly now: Date; readonly since: Date },
   browser: string,
 ): SessionRecord {
-  const { idle: idleMs, absolute } = LIMITS_MS[subject.kind];
+  const { idle: idleMs, absolute } = SESSION_LIMITS_MS[subject.kind];
   return {
     _id: hashToken(id),
     handle: randomBytes(16).toString('base64url'),

@@ -33,7 +33,12 @@ const PATH = settingsPath('boats');
 interface SettingsResponse {
   readonly version: number;
   readonly settings: { readonly id: string; readonly label: string; readonly value: unknown }[];
-  readonly history: { readonly actor: string; readonly id: string; readonly to: string }[];
+  readonly history: {
+    readonly actor: string;
+    readonly id: string;
+    readonly was: string;
+    readonly to: string;
+  }[];
 }
 
 let service: TestService;
@@ -65,7 +70,7 @@ test('until somebody sets them they have their defaults, and are told in words o
   const english = await getSettings();
   assert.deepEqual([english.version, english.history], [0, []]);
   assert.deepEqual(english.settings[0], {
-    ...{ id: 'open', type: 'boolean', label: 'New', hint: 'Settled, will be deleted' },
+    ...{ id: 'open', type: 'boolean', label: 'New', hint: 'Closed, will be deleted' },
     ...{ default: true, value: true },
   });
   assert.deepEqual(english.settings[1], {
@@ -75,7 +80,7 @@ test('until somebody sets them they have their defaults, and are told in words o
     ...{ id: 'mode', type: 'choice', label: 'Referrals', default: 'open', value: 'open' },
     choices: [
       { id: 'open', label: 'New' },
-      { id: 'settled', label: 'Settled, will be deleted' },
+      { id: 'settled', label: 'Closed, will be deleted' },
     ],
   });
   assert.equal((await getSettings('?language=de')).settings[3]?.label, 'Empfehlungen');
@@ -92,9 +97,9 @@ test('a change is told with its version, kept, and in the audit with who made it
     [false, 12, 'settled'],
   );
   // Sending the current value is no change.
-  assert.deepEqual(now.history.map(({ actor, id, to }) => `${actor} ${id} ${to}`).sort(), [
-    'boss_001 mode settled',
-    'boss_001 open false',
+  assert.deepEqual(now.history.map(({ actor, id, was, to }) => `${actor} ${id} ${was} ${to}`).sort(), [
+    'boss_001 mode open settled',
+    'boss_001 open true false',
   ]);
   const lines = await service.database.db.collection('boats_audit').find().toArray();
   assert.deepEqual(lines.map((line) => `${line['was']} ${line['to']}`).sort(), [

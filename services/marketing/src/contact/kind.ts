@@ -15,6 +15,7 @@ export const contactKind: RecordKind<ContactRecord> = {
   collection: contactIndexes.collection,
   subject: 'contact',
   columns: { createdAt: CREATED_AT, ...formColumns(contactFields), language: LANGUAGE },
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.lastName', 'keys.firstName', 'email'],
   states: {

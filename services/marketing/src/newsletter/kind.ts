@@ -30,6 +30,7 @@ export const subscriberKind: RecordKind<SubscriptionRecord> = {
     confirmedAt: unlistedColumn(plainColumn('marketing.records:subscribers.columns.confirmedAt', 'date')),
     stoppedAt: unlistedColumn(plainColumn('marketing.records:subscribers.columns.stoppedAt', 'date')),
   },
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner']],
   search: ['keys.lastName', 'keys.firstName', 'email'],
   states: {

@@ -1,7 +1,7 @@
 import type { Frequency } from '@larkfield/contracts/catalogues';
 import { QUERY_TIMEOUT, withRetry } from '@larkfield/kit/database';
 import { hashToken } from '@larkfield/kit/encryption';
-import { addParts, type AuditEntry } from '@larkfield/kit/records';
+import { addParts, differences, type AuditEntry } from '@larkfield/kit/records';
 import type { Collection } from 'mongodb';
 import type { SubscriptionRecord } from './store.ts';
 
@@ -90,7 +90,7 @@ interface Change {
 }
 
 function changeOf(
-  { reference }: SubscriptionRecord,
+  { reference, state, frequency }: SubscriptionRecord,
   action: string,
   requester: Requester,
   { set, unset }: Change,
@@ -100,6 +100,8 @@ function changeOf(
     actor: 'subscriber',
     subject: reference,
     requestId: requester.requestId,
+    ...(set.state === undefined ? {} : { was: state, to: set.state }),
+    ...(set.frequency === undefined ? {} : { changes: differences({ frequency }, set, ['frequency']) }),
   };
   const added = addParts(requester.now, [], [entry]);
   return { ...added, $set: { ...set, ...added.$set }, ...(unset ? { $unset: unset } : {}) };

@@ -36,10 +36,10 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
     const answer = await submitForm(context, request, subscriptions, {
       action: 'newsletter.requested',
       recipients: [subscription.email],
-      build: (_reference, mayMail) => ({
+      build: (reference, mayMail) => ({
         fields: subscription,
         mail: mayMail(subscription.email)
-          ? [confirmationMail(subscription, token, context.config.SITE_ORIGIN)]
+          ? [confirmationMail({ ...subscription, reference }, token, context.config.SITE_ORIGIN)]
           : [],
       }),
     });

@@ -80,7 +80,16 @@ async function activate(
   const added = addParts(
     now,
     [mail],
-    [{ action: 'newsletter.confirmed', actor: 'subscriber', subject, requestId }],
+    [
+      {
+        action: 'newsletter.confirmed',
+        actor: 'subscriber',
+        subject,
+        was: 'pending',
+        to: 'active',
+        requestId,
+      },
+    ],
   );
   return subscriptions.findOneAndUpdate(
     due,

@@ -33,18 +33,19 @@ export const donationKind: RecordKind<DonationRecord> = {
   subject: 'donation',
   columns: {
     createdAt: CREATED_AT,
-    cents: plainColumn(column('cents'), 'number'),
+    cents: plainColumn(column('cents'), 'money'),
     description: personalColumn(column('description')),
     email: personalColumn('forms:fields.email', 'email'),
     invoiceId: unlistedColumn(personalColumn(column('invoiceId'))),
     comment: unlistedColumn(personalColumn(column('comment'), 'lines')),
     paidAt: plainColumn(column('paidAt'), 'date'),
-    refundedCents: unlistedColumn(plainColumn(column('refundedCents'), 'number')),
+    refundedCents: unlistedColumn(plainColumn(column('refundedCents'), 'money')),
     problem: unlistedColumn(choiceColumn(plainColumn(column('problem')), PROBLEM_VALUES, PROBLEMS)),
     orderId: unlistedColumn(plainColumn(column('orderId'))),
     captureId: unlistedColumn(plainColumn(column('captureId'))),
     language: LANGUAGE,
   },
+  namedBy: ['email'],
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['email'],
   states: {
@@ -62,6 +63,7 @@ export const donationKind: RecordKind<DonationRecord> = {
   actions: {
     resend: {
       from: ['captured', 'refunded'],
+      mails: true,
       async run(context, request, read) {
         const donation = await donationStore(context.db).findOne(
           { reference: read.reference },

@@ -145,7 +145,7 @@ function refundAll(
     ...{ before: DONATION_STATES, state: 'refunded', mail: [], requestId },
     set: { ...paid, refundedCents: donation.cents, ...(isReversed ? REVERSED : {}) },
     unless: { refundedCents: { $ne: donation.cents } },
-    ...(isReversed ? { note: { action: 'donation.reversed', to: String(donation.cents) } } : {}),
+    ...(isReversed ? { note: { action: 'donation.reversed', was: donation.state, to: 'refunded' } } : {}),
   });
 }
 
@@ -161,7 +161,7 @@ async function storePending(
   return updateDonation(payments, donation, {
     ...{ before: OPEN, state: 'approved', set: { captureId: capture.id }, mail: [], requestId },
     unless: { captureId: { $exists: false } },
-    note: { action: 'donation.pending', to: 'approved' },
+    note: { action: 'donation.pending', was: donation.state, to: 'approved' },
     keepsAsking: true,
   });
 }
@@ -184,6 +184,7 @@ function refundPart(
     unless: { $or: [{ refundedCents: { $exists: false } }, { refundedCents: { $lt: refundedCents } }] },
     note: {
       action: isReversed ? 'donation.partlyReversed' : 'donation.partlyRefunded',
+      was: String(donation.refundedCents ?? 0),
       to: String(refundedCents),
     },
   });
@@ -234,7 +235,7 @@ interface Change {
   readonly actor?: string;
   readonly unless?: Filter<DonationRecord>;
   /** Overrides fields of the audit entry. */
-  readonly note?: Pick<AuditEntry, 'action' | 'to'>;
+  readonly note?: Pick<AuditEntry, 'action' | 'was' | 'to'>;
   /** The result is still open: the background job continues to check, and the donor cannot cancel. */
   readonly keepsAsking?: boolean;
 }
@@ -261,8 +262,8 @@ export async function updateDonation(
   const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
   const line: AuditEntry = {
     action: `donation.${state}`,
-    ...{ actor, subject: donation.reference, to: state, requestId },
-    ...note,
+    ...{ actor, subject: donation.reference, requestId },
+    ...(note ?? { was: donation.state, to: state }),
   };
   const { $set, ...parts } = addParts(now(), mail, [line]);
   await donations.updateOne(

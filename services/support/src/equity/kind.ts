@@ -26,6 +26,7 @@ export const equityKind: RecordKind<EquityRecord> = {
     riskAt: unlistedColumn(plainColumn(column('riskAt'), 'date')),
     language: LANGUAGE,
   },
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.name', 'email'],
   states: {

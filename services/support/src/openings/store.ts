@@ -1,11 +1,13 @@
-import type { Language } from '@larkfield/contracts';
+import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { isDuplicate, QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
 import { ServiceError } from '@larkfield/kit/http';
 import {
   addParts,
   createRecord,
+  differences,
   recordIndexes,
   type SubmissionAnswer,
+  type AuditChange,
   type AuditEntry,
   type RecordBase,
 } from '@larkfield/kit/records';
@@ -101,7 +103,7 @@ export async function changeOpening(
   if (!before || before.state === 'removed') throw new ServiceError('NOT_FOUND');
   const slugs =
     'slug' in set ? [set.slug, ...before.slugs.filter((slug) => slug !== set.slug)] : before.slugs;
-  const { $set, ...parts } = addParts(now, [], [audit]);
+  const { $set, ...parts } = addParts(now, [], [{ ...audit, changes: openingChanges(before, set) }]);
   const next = { ...set, ...$set, slugs, changedAt: now };
   const changed = await refusingTaken(() =>
     openings.updateOne(
@@ -113,6 +115,21 @@ export async function changeOpening(
   if (changed.modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
   return version + 1;
 }
+
+/** Returns what changed, of texts in each language. */
+function openingChanges(before: Opening, set: Change['set']): AuditChange[] {
+  const after = { ...before, ...set };
+  const texts = LANGUAGES.flatMap(({ tag: language }) => {
+    const [was, to] = [before.texts[language], after.texts[language]].map(plainText);
+    return differences(was ?? {}, to ?? {}, TEXTS).map((change) => ({ ...change, language }));
+  });
+  return [...differences(before, after, ['slug', 'state', 'hours', 'places', 'taken']), ...texts];
+}
+
+const TEXTS = ['role', 'summary', 'tasks', 'asks', 'place'] as const;
+
+const plainText = (text: OpeningText | undefined) =>
+  text && { ...text, tasks: text.tasks.join('\n'), asks: text.asks.join('\n') };
 
 async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {

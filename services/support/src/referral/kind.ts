@@ -64,6 +64,7 @@ export const referralKind: RecordKind<ReferralRecord> = {
     agreedAt: unlistedColumn(plainColumn('support.records:referrals.columns.agreedAt', 'date')),
     objectedAt: unlistedColumn(plainColumn('support.records:referrals.columns.objectedAt', 'date')),
   },
+  namedBy: ['personFirstName', 'personLastName'],
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.person', 'keys.referrer', 'person.email', 'referrer.email'],
   states: {

@@ -116,8 +116,9 @@ export async function recordObjection(
   }
   return linked[0];
 
-  async function forget({ _id, reference }: ReferralRecord): Promise<void> {
-    const line = { action: 'referral.objected', actor: 'person', subject: reference, requestId };
+  async function forget({ _id, reference, state }: ReferralRecord): Promise<void> {
+    const entry = { action: 'referral.objected', actor: 'person', subject: reference, requestId };
+    const line = { ...entry, was: state, to: 'objected', erases: true } as const;
     const { $set, ...parts } = addParts(now, [], [line]);
     const gone = {
       ...parts,

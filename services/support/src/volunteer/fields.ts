@@ -1,5 +1,6 @@
 import { formFieldOf } from '@larkfield/kit/records';
 import type { VolunteerForm } from '@larkfield/mf-support/forms';
+import { openingTitles } from '../openings/titles.ts';
 
 const field = formFieldOf<VolunteerForm>();
 const unlisted = { listed: false } as const;
@@ -27,6 +28,7 @@ export const volunteerFields = {
   opening: field((form) => form.opening, 'volunteerOpening', {
     label: label('volunteerOpening'),
     sensitivity: 'plain',
+    titles: openingTitles,
   }),
   reason: field((form) => form.reason, 'volunteerReason', sensitive('volunteerReason')),
   value: field((form) => form.value, 'volunteerValue', sensitive('volunteerValue')),

@@ -6,11 +6,13 @@ import {
   LANGUAGE,
   personalColumn,
   plainColumn,
+  choiceColumn,
   unlistedColumn,
   type RecordKind,
 } from '@larkfield/kit/records';
 import { VOLUNTEER_STATES } from '@larkfield/mf-support/forms';
 import { resendAction } from '../resend-action.ts';
+import { WAIVER_TYPES } from './claim-waiver.ts';
 import { volunteerFields } from './fields.ts';
 import { senderMail } from './mail.ts';
 import { volunteerIndexes, volunteerStore, type VolunteerRecord } from './store.ts';
@@ -28,17 +30,22 @@ export const volunteerKind: RecordKind<VolunteerRecord> = {
       'guardian.name',
       unlistedColumn(personalColumn('support.mail:fields.volunteerGuardian')),
     ),
-    waiverType: columnAt('waiver.type', plainColumn('support.records:volunteers.columns.waiver')),
+    waiverType: choiceColumn(
+      columnAt('waiver.type', plainColumn('support.records:volunteers.columns.waiver')),
+      WAIVER_TYPES,
+      'records:files',
+    ),
     waiverName: columnAt(
       'waiver.name',
       unlistedColumn(personalColumn('support.records:volunteers.columns.waiver')),
     ),
     waiverSize: columnAt(
       'waiver.size',
-      unlistedColumn(plainColumn('support.records:volunteers.columns.waiverSize', 'number')),
+      unlistedColumn(plainColumn('support.records:volunteers.columns.waiverSize', 'bytes')),
     ),
     language: LANGUAGE,
   },
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.lastName', 'keys.firstName', 'email'],
   states: {

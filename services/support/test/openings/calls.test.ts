@@ -185,6 +185,11 @@ test('who created, changed and removed an opening is in the audit, in that order
     found.map(({ action, actor }) => `${action} ${actor}`),
     ['opening.created boss_001', 'opening.changed boss_001', 'opening.removed boss_001'],
   );
+  const { hours: before } = openingSample({ slug: 'audited' });
+  assert.deepEqual(
+    found.slice(1).map(({ changes }) => changes),
+    [[{ field: 'hours', was: before, to: 9 }], [{ field: 'state', was: 'open', to: 'removed' }]],
+  );
 });
 
 test('every query of the calls is backed by an index', async () => {

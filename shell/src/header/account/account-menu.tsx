@@ -1,33 +1,28 @@
-import { Link, useTranslation } from '@larkfield/area';
-import { useState, type ReactNode } from 'react';
+import { useTranslation } from '@larkfield/area';
+import { useState } from 'react';
 import styles from '../parts/header.module.css';
-import { closePopover, type MenuItem } from '../parts/menu-items.ts';
+import { MenuEntry } from '../parts/menu-entry.tsx';
+import type { MenuItem } from '../parts/menu-items.ts';
 import { ToolMenu } from '../parts/tool-menu.tsx';
 
-export type AccountLink = Pick<MenuItem, 'to' | 'label' | 'current'>;
-
-/** Renders the links for visitors without session; nothing if no area has such pages. */
-export function VisitorLinks({ links }: { readonly links: readonly AccountLink[] }) {
-  if (links.length === 0) return null;
-  return (
-    <ul className={styles['visitor']}>
-      {links.map((link) => (
-        <li key={link.to}>
-          <AccountEntry link={link} />
-        </li>
-      ))}
-    </ul>
-  );
+export interface Placement {
+  /** In the bar the entries of a user are behind a button, in the menu they stand open. */
+  readonly place: 'bar' | 'menu';
 }
 
-interface AccountMenuProps {
+interface AccountEntriesProps extends Placement, Omit<SignedInProps, 'links' | 'name'> {
+  /** Undefined without session. */
   readonly name: string | undefined;
-  readonly children: ReactNode;
+  readonly visitor: readonly MenuItem[];
+  readonly member: readonly MenuItem[];
 }
 
-/** Renders a menu labelled with the user's name. */
-export function AccountMenu({ name, children }: AccountMenuProps) {
+/** Renders links for visitors without session, otherwise the entries of the user. */
+export function AccountEntries({ place, name, visitor, member, logout }: AccountEntriesProps) {
   const { t } = useTranslation('shell');
+  if (name === undefined) return <VisitorLinks links={visitor} />;
+  const entries = <SignedInEntries name={name} links={member} logout={logout} />;
+  if (place === 'menu') return entries;
   return (
     <ToolMenu
       id="account-menu"
@@ -40,20 +35,31 @@ export function AccountMenu({ name, children }: AccountMenuProps) {
       }
       state={<bdi className={styles['name']}>{name}</bdi>}
     >
-      {children}
+      {entries}
     </ToolMenu>
+  );
+}
+
+function VisitorLinks({ links }: { readonly links: readonly MenuItem[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles['visitor']}>
+      {links.map((item) => (
+        <MenuEntry key={item.to} item={item} />
+      ))}
+    </ul>
   );
 }
 
 interface SignedInProps {
   readonly name: string;
-  readonly links: readonly AccountLink[];
+  readonly links: readonly MenuItem[];
   /** Ends the session; resolves with false if that failed. */
   readonly logout: () => Promise<boolean>;
 }
 
 /** Renders the user's name, links and the logout button. */
-export function SignedInEntries({ name, links, logout }: SignedInProps) {
+function SignedInEntries({ name, links, logout }: SignedInProps) {
   const { t } = useTranslation('shell');
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,10 +73,8 @@ export function SignedInEntries({ name, links, logout }: SignedInProps) {
     <>
       <p className={styles['signedIn']}>{t('account.signedIn', { name })}</p>
       <ul className={styles['entries']}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <AccountEntry link={link} />
-          </li>
+        {links.map((item) => (
+          <MenuEntry key={item.to} item={item} />
         ))}
         <li>
           <button type="button" aria-disabled={busy || undefined} onClick={() => void leave()}>
@@ -82,13 +86,5 @@ export function SignedInEntries({ name, links, logout }: SignedInProps) {
         {failed && t('account.logoutFailed')}
       </p>
     </>
-  );
-}
-
-function AccountEntry({ link: { to, label, current } }: { readonly link: AccountLink }) {
-  return (
-    <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
-      {label}
-    </Link>
   );
 }

@@ -40,8 +40,8 @@ function offered(): string[] {
 }
 
 const rows: readonly (readonly [Session, readonly string[]])[] = [
-  [who('visitor'), ['Log in', 'Register']],
-  [who('visitor', { loading: true }), ['Log in', 'Register']],
+  [who('visitor'), ['Log in', 'Create an account']],
+  [who('visitor', { loading: true }), ['Log in', 'Create an account']],
   [who('participant', { email: 'a@b.cd' }), ['Log out']],
   [who('participant', { email: 'a@b.cd', events: [1] }), ['Registered events', 'Log out']],
   [who('user', { username: 'ada_1815' }), ['Your profile', 'Log out']],

@@ -1,7 +1,7 @@
 import { useSite } from '@larkfield/area';
 import { LANGUAGES } from '@larkfield/contracts';
 import { LanguageLink } from './language-link.tsx';
-import { closePopover } from '../parts/menu-items.ts';
+import { closePopovers } from '../parts/menu-items.ts';
 
 export function LanguageList({ className }: { readonly className?: string | undefined }) {
   const { language } = useSite();
@@ -13,7 +13,7 @@ export function LanguageList({ className }: { readonly className?: string | unde
             language={tag}
             lang={tag}
             aria-current={tag === language ? 'true' : undefined}
-            onClick={closePopover}
+            onClick={closePopovers}
           >
             {name}
           </LanguageLink>

@@ -1,50 +1,45 @@
 import type { Site } from '@larkfield/area';
-import type { NavigationEntry } from '@larkfield/contracts';
+import { findRoute, type BarLink, type NavigationEntry } from '@larkfield/contracts';
 import { accessTo } from '../../session/access.ts';
 
 export interface MenuItem {
   readonly to: string;
   readonly label: string;
-  readonly order: number;
   readonly current: boolean;
-  readonly nested: readonly MenuItem[];
 }
 
 /** Returns the entries of a menu that the active areas define and the session may see, in order. */
 export function menuItems(
   { routes, route: shown, session }: Site,
   menu: NavigationEntry['menu'],
-): MenuItem[] {
+): readonly MenuItem[] {
   return routes
     .filter(({ audience }) => accessTo(audience, session) === 'open')
-    .flatMap((route) => {
-      const entries = route.navigation.filter(
-        (entry) => entry.menu === menu && (!entry.holdersOnly || session.events.length > 0),
-      );
-      const toItem = ({ anchor, label, order }: NavigationEntry): MenuItem => ({
-        to: anchor ? `${route.path}#${anchor}` : route.path,
-        label,
-        order,
-        current: route.path === shown?.path && !anchor,
-        nested: [],
-      });
-      const below = entries
-        .filter(({ nested }) => nested)
-        .map(toItem)
-        .sort(byOrder);
-      return entries
-        .filter(({ nested }) => !nested)
-        .map((entry) => ({ ...toItem(entry), nested: entry.anchor ? [] : below }));
-    })
-    .sort(byOrder);
+    .flatMap(({ path, navigation }) =>
+      navigation
+        .filter((entry) => entry.menu === menu && (!entry.holdersOnly || session.events.length > 0))
+        .map(({ anchor, label, order }) => ({
+          to: anchor ? `${path}#${anchor}` : path,
+          label,
+          order,
+          current: path === shown?.path && !anchor,
+        })),
+    )
+    .sort((one, other) => one.order - other.order);
 }
 
-function byOrder(one: MenuItem, other: MenuItem): number {
-  return one.order - other.order;
+/** Returns the links whose pages are released. */
+export function releasedLinks({ routes, route }: Site, links: readonly BarLink[]): readonly MenuItem[] {
+  return links
+    .filter(({ path }) => findRoute(routes, path))
+    .map(({ path, label }) => ({ to: path, label, current: route?.path === path }));
 }
 
-/** Closes the popover around a followed link, so that it does not cover the new page. */
-export function closePopover(event: { readonly currentTarget: Element }): void {
-  const popover = event.currentTarget.closest<HTMLElement>('[popover]');
-  if (popover?.matches(':popover-open')) popover.hidePopover();
+/** Closes the popovers around a followed link, so that they do not cover the new page. */
+export function closePopovers({ currentTarget }: { readonly currentTarget: Element }): void {
+  let popover = currentTarget.closest<HTMLElement>('[popover]');
+  while (popover) {
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    popover = popover.parentElement?.closest<HTMLElement>('[popover]') ?? null;
+  }
 }

@@ -1,5 +1,5 @@
 import { localizePath } from '@larkfield/contracts';
-import { mailTo, type MailRecipient, type MailRequest } from '@larkfield/kit/mail';
+import { mailTo, toDetails, type MailRecipient, type MailRequest } from '@larkfield/kit/mail';
 import type { BaseConfig } from '@larkfield/kit/runtime';
 import { LOGIN_PAGE } from './rules.ts';
 
@@ -17,13 +17,20 @@ type Template =
 /** Mails whose link the recipient is waiting for. */
 const URGENT: readonly Template[] = ['activation', 'reset', 'account.taken'];
 
-/** Returns a mail about an account. It contains nothing from the form, because anybody can enter any address. */
+/**
+ * Returns a mail about an account, with its reference. It contains nothing from the form, because anybody can
+ * enter any address.
+ */
 export function investorMail(
   template: Template,
-  addressee: MailRecipient,
+  addressee: MailRecipient & { readonly reference: string },
   more: Pick<MailRequest, 'link'> = {},
 ): MailRequest {
-  return mailTo(template, addressee, { ...more, ...(URGENT.includes(template) ? { urgent: true } : {}) });
+  const mail = mailTo(template, addressee, {
+    ...more,
+    ...(URGENT.includes(template) ? { urgent: true } : {}),
+  });
+  return { ...mail, details: toDetails([['reference', addressee.reference]]) };
 }
 
 export function loginLink(

@@ -28,6 +28,8 @@ const config = {
   repeatable: 'by-nature',
 } as const;
 
+const BANK_FIELDS = ['bankName', 'swift', 'bankOwner', 'accountNumber'].map((field) => ({ field }));
+
 /** Registers the profile: masked by default; the full numbers and changes require a recent password. */
 export function profileRoutes(app: TypeBoxInstance, context: InvestContext): void {
   const { db, investors, limiter, now, ring, sessions, wake } = context;
@@ -95,7 +97,8 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
           },
         },
         mail: [investorMail('account.bankChanged', account)],
-        audit: [investorAuditEntry('bankChanged', account, request)],
+        // Sensitive: recorded are the fields, not their values.
+        audit: [{ ...investorAuditEntry('bankChanged', account, request), changes: BANK_FIELDS }],
       },
       now(),
     );

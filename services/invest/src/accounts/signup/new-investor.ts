@@ -42,7 +42,7 @@ export function buildInvestor(
       securityAnswer,
       keys: searchKeys({ firstName: person.firstName, lastName: person.lastName }),
     },
-    mail: mayMail(login.email) ? [investorMail('activation', login, { link })] : [],
+    mail: mayMail(login.email) ? [investorMail('activation', { ...login, reference }, { link })] : [],
   });
 }
 
@@ -53,7 +53,7 @@ export function buildInvestor(
  */
 export function buildPlaceholder({ config, now }: Context, login: ChosenLogin): Build {
   const link = loginLink(config, login);
-  return (_reference, mayMail) => ({
+  return (reference, mayMail) => ({
     fields: {
       ...login,
       ...begun(now()),
@@ -63,7 +63,7 @@ export function buildPlaceholder({ config, now }: Context, login: ChosenLogin): 
       sealed: {},
       keys: { firstName: '', lastName: '' },
     },
-    mail: mayMail(login.email) ? [investorMail('account.taken', login, { link })] : [],
+    mail: mayMail(login.email) ? [investorMail('account.taken', { ...login, reference }, { link })] : [],
   });
 }
 

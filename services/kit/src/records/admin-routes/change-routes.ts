@@ -39,7 +39,7 @@ export function changeRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
     action: string,
     change: Omit<RecordUpdate, 'audit'>,
   ) => {
-    const audit = { ...adminAuditEntry(kind, action, read.reference, request), ...toOf(change) };
+    const audit = adminAuditEntry(kind, action, read.reference, request);
     return updateRecord(context, kind, read, { ...change, audit });
   };
   const note = Type.Object({ version, note: Type.Optional(lines(MAX_NOTE_LENGTH)) }, closed);
@@ -118,10 +118,4 @@ function addChange(app: TypeBoxInstance, { context, path }: AdminRoutesContext, 
 /** An empty value deletes the stored one. */
 function setOrUnset(name: string, value: string | undefined): Omit<RecordUpdate, 'audit'> {
   return value === undefined ? { unset: [name] } : { set: { [name]: value } };
-}
-
-/** The audit names the new owner, but never the text of a note. */
-function toOf({ set }: Pick<RecordUpdate, 'set'>) {
-  const owner: unknown = set?.['owner'];
-  return typeof owner === 'string' ? { to: owner } : {};
 }

@@ -10,10 +10,12 @@ import { projectionOf, tableColumns, valuesOf } from '../kinds/columns.ts';
 import { CSV_START, csvLine, SEPARATORS, type Separator } from './csv.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import type { AdminRequest, RecordKind } from '../kinds/kind.ts';
-import { languageEntry, createScans, listQuery } from '../reading/list-query.ts';
+import { languageEntry, createScans, filteredFields, listQuery } from '../reading/list-query.ts';
 import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { toRecordHead } from '../kinds/record-schemas.ts';
-import { cellText, recordState } from '../kinds/kind-texts.ts';
+import { recordState } from '../kinds/kind-texts.ts';
+import { tableColumnsOf } from '../kinds/table-columns.ts';
+import { valuesWithTitle } from '../kinds/titles.ts';
 import { scanRecords, type IndexScan } from '../reading/scan-records.ts';
 
 /** Records per query, and lines per chunk of the stream. */
@@ -41,15 +43,26 @@ export function csvRoute(app: TypeBoxInstance, routes: AdminRoutesContext, kind:
     schema: { querystring: listQuery(kind, tableEntries), response: responseSchemas({ 200: table }) },
     config: tableCall(kind),
   } as const;
-  app.get(`${routes.path}/csv/${kind.id}`, route, async (request, reply) =>
-    sendTable(routes, kind, { request, reply, scans: createScans(kind, request.query), ...request.query }),
-  );
+  app.get(`${routes.path}/csv/${kind.id}`, route, async (request, reply) => {
+    const { query } = request;
+    const { search, language = DEFAULT_LANGUAGE } = query;
+    const scans = createScans(kind, query, await valuesWithTitle(routes.context, kind, { search, language }));
+    return sendTable(routes, kind, {
+      request,
+      reply,
+      scans,
+      filtered: filteredFields(kind, query),
+      ...query,
+    });
+  });
 }
 
 interface SentTable {
   readonly request: AdminRequest;
   readonly reply: FastifyReply;
   readonly scans: readonly IndexScan[];
+  /** Fields that the scans check record by record. */
+  readonly filtered?: readonly string[];
   readonly language?: Language;
   readonly separator?: Separator;
 }
@@ -58,7 +71,7 @@ interface SentTable {
 export async function sendTable(
   routes: AdminRoutesContext,
   kind: RecordKind,
-  { request, reply, scans, language = DEFAULT_LANGUAGE, separator = 'comma' }: SentTable,
+  { request, reply, scans, filtered = [], language = DEFAULT_LANGUAGE, separator = 'comma' }: SentTable,
 ): Promise<Readable> {
   const { context, service, texts } = routes;
   const entry = adminAuditEntry(kind, 'table', kind.id, request);
@@ -66,11 +79,13 @@ export async function sendTable(
   const languageTexts = await texts.for(language);
   const name = fileName(service, kind, language, context.now());
   void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(tableOf(routes, kind, { scans, languageTexts, separator }));
+  return Readable.from(tableOf(routes, kind, { scans, filtered, language, languageTexts, separator }));
 }
 
 interface TableOptions {
   readonly scans: readonly IndexScan[];
+  readonly filtered: readonly string[];
+  readonly language: Language;
   readonly languageTexts: LanguageTexts;
   readonly separator: Separator;
 }
@@ -78,22 +93,24 @@ interface TableOptions {
 async function* tableOf(
   { context }: AdminRoutesContext,
   kind: RecordKind,
-  { scans, languageTexts, separator }: TableOptions,
+  { scans, filtered, language, languageTexts, separator }: TableOptions,
 ): AsyncGenerator<string> {
   const columns = tableColumns(kind);
-  const projection = projectionOf(kind, columns);
+  const projection = projectionOf(kind, columns, filtered);
+  const cells = await tableColumnsOf(kind, { context, language, texts: languageTexts });
   const ownLabels = ['reference', 'state', 'owner'].map((name) => languageTexts.text(`records:own.${name}`));
-  const labels = columns.map(([, { label }]) => languageTexts.text(label));
+  const labels = cells.map(({ header }) => header);
   let chunk = CSV_START + csvLine([...ownLabels, ...labels], separator);
   let lines = 0;
-  for await (const { record } of scanRecords(collectionOf(context, kind), scans, {
+  for await (const { record, kept } of scanRecords(collectionOf(context, kind), scans, {
     projection,
     batch: BATCH,
   })) {
+    if (!kept) continue;
     const { reference, owner = '' } = toRecordHead(kind, record);
     const values = valuesOf(record, columns);
-    const cells = columns.map(([name, column]) => cellText(column, values[name], languageTexts));
-    chunk += csvLine([reference, recordState(kind, record, languageTexts), owner, ...cells], separator);
+    const row = cells.map(({ cell }) => cell(values));
+    chunk += csvLine([reference, recordState(kind, record, languageTexts), owner, ...row], separator);
     lines += 1;
     if (lines % BATCH !== 0) continue;
     yield chunk;

@@ -5,8 +5,9 @@ import { QUERY_TIMEOUT } from '../../database/connect.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
-import { auditEntryOf, auditEntryShape } from './audit-route.ts';
+import { auditDescriber, auditEntryShape } from './audit-route.ts';
 import { allColumns, projectionOf, valuesOf, valuesSchema } from '../kinds/columns.ts';
+import { languageEntry } from '../reading/list-query.ts';
 import { findRecord } from '../reading/find-record.ts';
 import { isSensitive } from '../kinds/fields.ts';
 import type { RecordKind } from '../kinds/kind.ts';
@@ -18,6 +19,7 @@ const MAX_ENTRIES = 1_000;
 
 export const referenceParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 
+const auditQuery = Type.Object({ language: languageEntry }, { additionalProperties: false });
 const lines = Type.Array(auditEntryShape);
 const config = { rights: 'admin' } as const;
 
@@ -47,21 +49,21 @@ export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
   });
 
   const audit = {
-    schema: { params: referenceParams, response: responseSchemas({ 200: lines }) },
+    schema: { params: referenceParams, querystring: auditQuery, response: responseSchemas({ 200: lines }) },
     config,
   } as const;
-  app.get(`${path}/${kind.id}/:reference/audit`, audit, async (request) =>
-    auditOf(db, service, request.params.reference),
-  );
+  app.get(`${path}/${kind.id}/:reference/audit`, audit, async (request) => {
+    const describe = await auditDescriber(routes, request.query.language);
+    return (await auditOf(db, service, request.params.reference)).map(describe);
+  });
 }
 
 /** Returns the audit entries about a record, newest first. Also works for a deleted record. */
 async function auditOf(db: Db, service: string, subject: string) {
-  const rows = await db
+  return db
     .collection<AuditRow>(auditCollection(service))
     .find({ subject }, QUERY_TIMEOUT)
     .sort({ at: -1, _id: -1 })
     .limit(MAX_ENTRIES)
     .toArray();
-  return rows.map(auditEntryOf);
 }

@@ -17,6 +17,8 @@ import { recordRoutes } from './record-routes.ts';
 import { retentionRoutes } from './retention-routes.ts';
 import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { revealRoute } from './reveal-route.ts';
+import { searchRoute } from './search-route.ts';
+import { waitingRoute } from './waiting-route.ts';
 import { createKindTexts } from '../kinds/kind-texts.ts';
 
 /** Registers all administrator routes of a service's record kinds. */
@@ -26,7 +28,8 @@ export function registerRecords(
   {
     name: service,
     eraseByEmail,
-  }: { readonly name: string; readonly eraseByEmail?: AdminRoutesContext['eraseByEmail'] },
+    settings,
+  }: { readonly name: string } & Pick<AdminRoutesContext, 'eraseByEmail' | 'settings'>,
   kinds: readonly RecordKind[],
 ): void {
   const routes: AdminRoutesContext = {
@@ -35,10 +38,13 @@ export function registerRecords(
     ...(eraseByEmail ? { eraseByEmail } : {}),
     path: recordsPath(service),
     kinds,
-    texts: createKindTexts(kinds),
+    settings,
+    texts: createKindTexts(kinds, settings),
   };
   kindsRoute(app, routes);
   countsRoute(app, routes);
+  waitingRoute(app, routes);
+  searchRoute(app, routes);
   auditRoute(app, routes);
   personRoutes(app, routes);
   retentionRoutes(app, routes);
@@ -53,14 +59,14 @@ export function registerRecords(
 }
 
 /** Registers `GET records`: the record kinds, described in one language. */
-function kindsRoute(app: TypeBoxInstance, { path, service, kinds, texts }: AdminRoutesContext): void {
+function kindsRoute(app: TypeBoxInstance, routes: AdminRoutesContext): void {
+  const { path, kinds, texts } = routes;
   const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
   const schema = { querystring: query, response: responseSchemas({ 200: kindsAnswer }) };
   app.get(path, { schema, config: { rights: 'admin' } }, async (request) => {
-    const languageTexts = await texts.for(request.query.language ?? DEFAULT_LANGUAGE);
-    return {
-      own: describeOwn(languageTexts),
-      kinds: kinds.map((kind) => describeKind(service, kind, languageTexts)),
-    };
+    const { language = DEFAULT_LANGUAGE } = request.query;
+    const languageTexts = await texts.for(language);
+    const described = kinds.map((kind) => describeKind(routes, kind, { language, texts: languageTexts }));
+    return { own: describeOwn(languageTexts), kinds: await Promise.all(described) };
   });
 }

@@ -29,7 +29,13 @@ const settingsResponse = Type.Object({
   settings: Type.Array(settingShape),
   /** Latest changes first. A change appears once the relay has moved its audit entry. */
   history: Type.Array(
-    Type.Object({ at: Type.String(), actor: Type.String(), id: Type.String(), to: Type.String() }),
+    Type.Object({
+      at: Type.String(),
+      actor: Type.String(),
+      id: Type.String(),
+      was: Type.Optional(Type.String()),
+      to: Type.String(),
+    }),
   ),
 });
 
@@ -63,6 +69,7 @@ export function registerSettings(
       history: history.map((line) => ({
         at: line.at.toISOString(),
         ...{ actor: line.actor, id: settingOf(line), to: line.to ?? '' },
+        ...(line.was === undefined ? {} : { was: line.was }),
       })),
     };
   }

@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/chain.ts';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
 import { outboxCollection } from '../../mail/mail-row.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { auditRows } from '../relay/parts-rows.ts';
+import { erasedAuditRows } from '../relay/parts-rows.ts';
 import { adminAuditEntry, writeAudit } from './write-audit.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import { referenceField, valueAt } from '../kinds/fields.ts';
@@ -18,8 +18,8 @@ export interface Erasure {
 }
 
 /**
- * Deletes a record permanently: writes the audit entry, deletes the record, saves its pending audit entries, and
- * deletes its mails, sent or not.
+ * Deletes a record permanently: writes the audit entry, which deletes the values of earlier ones, deletes the
+ * record, saves its pending audit entries without values, and deletes its mails, sent or not.
  * @throws ServiceError if the kind does not allow it.
  */
 export async function eraseRecord(
@@ -35,10 +35,11 @@ export async function eraseRecord(
     const records = collectionOf(context, kind);
     const erasable = { ...only, ...when, _id: record._id };
     if (!(await records.findOne(erasable, { ...QUERY_TIMEOUT, projection: { _id: 1 } }))) return false;
-    await writeAudit({ db, service, now: now() }, [adminAuditEntry(kind, action, reference, request)]);
+    const entry = { ...adminAuditEntry(kind, action, reference, request), erases: true } as const;
+    await writeAudit({ db, service, now: now() }, [entry]);
     const deleted = await records.findOneAndDelete(erasable, QUERY_TIMEOUT);
     if (!deleted) return false;
-    if (deleted.parts) await appendAudit(db, service, auditRows(deleted.parts));
+    if (deleted.parts) await appendAudit(db, service, erasedAuditRows(deleted.parts));
     await db.collection<Document>(outboxCollection(service)).deleteMany({ record: reference }, QUERY_TIMEOUT);
     return true;
   }

@@ -5,8 +5,9 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import { addParts } from '../../parts/add-parts.ts';
 import type { AuditEntry, MailRequest } from '../../parts/parts.ts';
 import { referenceField } from '../kinds/fields.ts';
+import { recordedChanges } from './recorded-changes.ts';
 import { collectionOf } from '../reading/find-record.ts';
-import type { RecordVersion, RecordKind, StoredRecord } from '../kinds/kind.ts';
+import type { RecordVersion, StoredRecord, UpdatableKind } from '../kinds/kind.ts';
 
 export interface RecordUpdate {
   readonly set?: Document;
@@ -17,11 +18,6 @@ export interface RecordUpdate {
   readonly audit: AuditEntry;
 }
 
-/** What `updateRecord` needs of a record kind. The state field is `state` unless `states` names another. */
-export type UpdatableKind = Pick<RecordKind, 'collection' | 'reference'> & {
-  readonly states?: Pick<RecordKind['states'], 'field'>;
-};
-
 /** Returns a filter for the version that was read. Version 0 also matches records without the field. */
 export function versionFilter<T extends Pick<StoredRecord, 'version'> = StoredRecord>({
   version = 0,
@@ -31,7 +27,7 @@ export function versionFilter<T extends Pick<StoredRecord, 'version'> = StoredRe
 
 /**
  * Updates a record if its version has not changed since it was read, and adds its mails and audit entry in the same
- * update.
+ * update. The entry gets the old and new values of changed columns, state, owner and note.
  * @throws ServiceError `NOT_FOUND`; `VERSION_CONFLICT` if the record was changed meanwhile (nothing is written);
  * `WRONG_STATE`.
  */
@@ -44,21 +40,24 @@ export async function updateRecord(
   const records = collectionOf(context, kind);
   const reference = { [referenceField(kind)]: read.reference } as Filter<StoredRecord>;
   const state = from ? { [kind.states?.field ?? 'state']: { $in: [...from] } } : {};
-  const { $set, ...parts } = addParts(context.now(), mail, [audit]);
+  const versioned = { ...reference, ...versionFilter(read) } as Filter<StoredRecord>;
+  const before = await records.findOne(versioned, QUERY_TIMEOUT);
+  const entry = before ? { ...audit, ...recordedChanges(kind, before, { set, unset }, audit) } : audit;
+  const { $set, ...parts } = addParts(context.now(), mail, [entry]);
   const $unset = Object.fromEntries(unset.map((name) => [name, '']));
   const update: Document = {
     ...parts,
     $set: { ...set, ...$set },
     ...(unset.length > 0 ? { $unset } : {}),
   };
-  const condition = { ...reference, ...versionFilter(read), ...state } as Filter<StoredRecord>;
+  const condition = { ...versioned, ...state } as Filter<StoredRecord>;
   const { matchedCount } = await records.updateOne(
     condition,
     update as UpdateFilter<StoredRecord>,
     QUERY_TIMEOUT,
   );
   if (matchedCount === 1) return;
-  const found = await records.findOne({ ...reference, ...versionFilter(read) }, QUERY_TIMEOUT);
+  const found = await records.findOne(versioned, QUERY_TIMEOUT);
   if (found) throw new ServiceError('WRONG_STATE');
   const current = await records.findOne(reference, { ...QUERY_TIMEOUT, projection: { _id: 1 } });
   throw new ServiceError(current ? 'VERSION_CONFLICT' : 'NOT_FOUND');

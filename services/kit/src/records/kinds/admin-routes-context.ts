@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../../context/service-context.ts';
+import type { Settings } from '../../settings/define-settings.ts';
 import type { ServiceTexts } from '../../texts/service-texts.ts';
 import type { RecordKind } from './kind.ts';
 
@@ -8,6 +9,7 @@ export interface AdminRoutesContext {
   /** Prefix of all routes: `/api/marketing/records`. */
   readonly path: string;
   readonly kinds: readonly RecordKind[];
+  readonly settings?: Settings | undefined;
   readonly texts: ServiceTexts;
   /** Deletes data stored by email address outside of the record kinds. Called when that person is erased. */
   readonly eraseByEmail?: ((context: ServiceContext, address: string) => Promise<void>) | undefined;

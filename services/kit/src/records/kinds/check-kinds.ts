@@ -1,9 +1,11 @@
 import type { RecordKindName } from '@larkfield/contracts';
+import { listColumns } from './columns.ts';
+import { hasStateFilter } from './fields.ts';
 import { OWN_COLUMNS, type RecordKind } from './kind.ts';
 
-const RESERVED_PATHS = ['csv', 'person', 'counts', 'audit', 'retention'];
+const RESERVED_PATHS = ['csv', 'person', 'counts', 'audit', 'retention', 'waiting', 'search'];
 
-const QUERY_FIELDS = ['order', 'search', 'cursor', 'limit', 'language', 'separator'];
+const QUERY_FIELDS = ['order', 'search', 'cursor', 'limit', 'columns', 'language', 'separator'];
 
 /** Names of fields that nobody may read. */
 const SECRET = /password|secret|token|hash|totp|lease/i;
@@ -28,6 +30,7 @@ function problemsOf(kind: RecordKind): string[] {
   const names = Object.keys(columns);
   const sensitive = names.filter((name) => columns[name]?.sensitivity === 'sensitive');
   const paths = Object.entries(columns).map(([name, { field = name }]) => field);
+  const listed = listColumns(kind).map(([name]) => name);
   const hidden = new Set(sensitive.map((name) => columns[name]?.field ?? name));
   const known = (name: string) => name === 'state' || name === 'owner' || Object.hasOwn(columns, name);
   const reachable = Object.keys(states.changes);
@@ -44,6 +47,10 @@ function problemsOf(kind: RecordKind): string[] {
       'is the name field but is not searched',
       kind.name === undefined ? undefined : [kind.name].find((path) => !search.includes(path)),
     ],
+    [
+      'is in waiting, but lists have no filter by state',
+      hasStateFilter(kind) ? undefined : states.waiting?.[0],
+    ],
     ['is a choice without choices', names.find((name) => lacksChoices(kind, name))],
     [
       'is a state without an entry in changes',
@@ -56,6 +63,7 @@ function problemsOf(kind: RecordKind): string[] {
       Object.keys(states.keepDays ?? {}).find((name) => !reachable.includes(name)),
     ],
     ['is in waiting but is no state', states.waiting?.find((name) => !reachable.includes(name))],
+    ['names records but is in no list', kind.namedBy?.find((name) => !listed.includes(name))],
     ['is in dataSubjects but is no column', dataSubjectColumns.find((name) => !names.includes(name))],
   ];
   return checks.flatMap(([problem, name]) => (name === undefined ? [] : [`${name} ${problem}`]));

@@ -30,6 +30,12 @@ export function choiceColumn(
   return { ...column, type: 'choice', choices: { values, texts } };
 }
 
+/** Makes a column one whose values have titles. */
+export const titledColumn = (titles: NonNullable<Column['titles']>, column: Column): Column => ({
+  ...column,
+  titles,
+});
+
 /** Sets a column's path in the document, if it differs from its name. */
 export const columnAt = (field: string, column: Column): Column => ({ ...column, field });
 

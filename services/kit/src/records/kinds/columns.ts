@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import Type, { type TObject, type TSchema } from 'typebox';
-import { orderField, referenceField, valueAt } from './fields.ts';
+import { dueField, orderField, referenceField, valueAt } from './fields.ts';
 import type { Column, RecordKind } from './kind.ts';
 
 type Value = string | number | boolean;
@@ -20,6 +20,14 @@ export function listColumns(kind: RecordKind): NamedColumn[] {
   return tableColumns(kind).filter(([, { listed }]) => listed !== false);
 }
 
+/** Returns the columns that name a record to people. */
+export function namingColumns({ namedBy = [], columns }: RecordKind): NamedColumn[] {
+  return namedBy.flatMap((name): NamedColumn[] => {
+    const column = columns[name];
+    return column ? [[name, column]] : [];
+  });
+}
+
 /** Returns the columns about one data subject, and those about nobody. */
 export function dataSubjectColumns(kind: RecordKind, ownNames: readonly string[] | undefined): NamedColumn[] {
   const others = kind.dataSubjects.flatMap(({ columns = [] }) => columns);
@@ -28,12 +36,20 @@ export function dataSubjectColumns(kind: RecordKind, ownNames: readonly string[]
   );
 }
 
-/** Returns the projection of the given columns, so that no other field leaves the database. */
-export function projectionOf(kind: RecordKind, columns: readonly NamedColumn[]): Document {
+/** Returns the projection of the given columns and fields, so that no other field leaves the database. */
+export function projectionOf(
+  kind: RecordKind,
+  columns: readonly NamedColumn[],
+  more: readonly string[] = [],
+): Document {
   const fields = columns.map(([name, { field = name }]) => field);
-  const own = ['version', 'owner', 'note', kind.states.field, referenceField(kind), orderField(kind)];
+  const own = ['version', 'owner', 'note', kind.states.field].concat(
+    referenceField(kind),
+    orderField(kind),
+    dueField(kind),
+  );
   // MongoDB projects a field of every entry of an array, not of the entry at a position.
-  const all = [...new Set([...own, ...fields, ...kind.search].map(withoutPositions))];
+  const all = [...new Set([...own, ...fields, ...kind.search, ...more].map(withoutPositions))];
   // MongoDB rejects a path inside of another one.
   const kept = all.filter((path) => !all.some((other) => path.startsWith(`${other}.`)));
   return Object.fromEntries(kept.map((path) => [path, 1]));
@@ -44,9 +60,10 @@ const withoutPositions = (path: string): string => path.replaceAll(/\.\d+(?=\.|$
 
 /** Returns the column values of a record as they are sent. Missing values are left out. */
 export function valuesOf(record: object, columns: readonly NamedColumn[]): Values {
-  const entries = columns.flatMap(([name, { field = name }]): [string, Value][] => {
+  const entries = columns.flatMap(([name, { field = name, type }]): [string, Value][] => {
     const value = plainOf(valueAt(record, field));
-    return value === undefined ? [] : [[name, value]];
+    if (value === undefined) return [];
+    return [[name, type === 'choice' ? String(value) : value]];
   });
   return Object.fromEntries(entries);
 }
@@ -66,6 +83,11 @@ export function valuesSchema(columns: readonly NamedColumn[]): TObject {
 }
 
 function schemaOf({ type }: Column): TSchema {
-  if (type === 'number') return Type.Number();
+  if (isNumber(type)) return Type.Number();
   return type === 'boolean' ? Type.Boolean() : Type.String();
 }
+
+const NUMBERS: readonly Column['type'][] = ['number', 'money', 'rate', 'years', 'bytes'];
+
+export const isNumber = (type: Column['type'] | undefined): boolean =>
+  type !== undefined && NUMBERS.includes(type);

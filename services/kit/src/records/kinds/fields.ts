@@ -13,6 +13,11 @@ export function filterField({ columns, states }: RecordKind, name: string): stri
   return columns[name]?.field ?? name;
 }
 
+/** Returns whether lists can be filtered by state alone, so that an index serves it. */
+export function hasStateFilter({ filters }: RecordKind): boolean {
+  return filters.some((names) => String(names) === 'state');
+}
+
 /** Returns whether a kind has sensitive columns. Reading such a record is written to the audit. */
 export function isSensitive({ columns }: RecordKind): boolean {
   return Object.values(columns).some(({ sensitivity }) => sensitivity === 'sensitive');

@@ -14,7 +14,9 @@ export interface FormField<Form, Value> {
   readonly detailKind: DetailKind | undefined;
 }
 
-export interface FormFieldOptions extends Partial<Pick<Column, 'label' | 'type' | 'sensitivity' | 'listed'>> {
+export interface FormFieldOptions extends Partial<
+  Pick<Column, 'label' | 'type' | 'sensitivity' | 'listed' | 'titles'>
+> {
   /** Name of the column, if it differs from the field's name. */
   readonly columnName?: string;
   /** Values of a choice, and their group of texts in `forms.json`. */

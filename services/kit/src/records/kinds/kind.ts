@@ -6,7 +6,12 @@ import type { FileOwner, StoredFile } from '../../files/files-client.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import type { HasParts } from '../../parts/parts.ts';
 
-/** Types of columns, which decide how they are shown. `lines` is text of several lines. */
+/**
+ * Types of columns, which decide how values are shown; services send them as they are stored. `lines`: text of several
+ * lines. `date`: a moment. `day`: a calendar day, `2026-03-09`. `clock`: a day and a time without a zone,
+ * `2026-03-09 02:05 pm`. `money`: US cents. `rate`: hundredths of a percent. Pages show a type that they do not know
+ * like a number or text.
+ */
 export const COLUMN_TYPES = [
   'text',
   'lines',
@@ -17,6 +22,12 @@ export const COLUMN_TYPES = [
   'country',
   'language',
   'choice',
+  'day',
+  'clock',
+  'money',
+  'rate',
+  'years',
+  'bytes',
 ] as const;
 
 /**
@@ -38,8 +49,18 @@ export interface Column {
     readonly values: readonly string[];
     readonly texts: string | Readonly<Record<string, string>>;
   };
-  /** Not shown in lists, only in single records and tables. */
+  /**
+   * Returns the titles of what the values stand for, such as of opportunities for their numbers. A list can be searched
+   * by the titles of a column that it is ordered by, or that is a filter of its own.
+   */
+  readonly titles?: (context: Pick<ServiceContext, 'db'>, language: Language) => Promise<readonly Title[]>;
+  /** Not shown in lists unless chosen; only in single records and tables. */
   readonly listed?: false;
+}
+
+export interface Title {
+  readonly value: string | number;
+  readonly title: string;
 }
 
 /** Fields of every document that administrators work with. */
@@ -74,6 +95,8 @@ export interface ActionInput {
 
 export interface RecordAction {
   readonly from: readonly string[];
+  /** The action sends mail at once, so the administrator is told before. */
+  readonly mails?: true;
   readonly form?: {
     readonly entries: InputFields;
     /** The values are for one language, which the form asks for. */
@@ -102,6 +125,8 @@ export interface States<Field extends string = string> {
   /** Every state, and the states to which an administrator may change it. */
   readonly changes: Readonly<Record<string, readonly string[]>>;
   readonly waiting?: readonly string[];
+  /** States whose start sends mail at once. */
+  readonly mails?: readonly string[];
   /** Days after which records in a state are deleted (`retention.ts`). */
   readonly keepDays?: Readonly<Record<string, number>>;
   /** Field with the time when these days are over; `purgeAt` by default. */
@@ -135,6 +160,10 @@ export interface RecordKind<
   /** Field with the reference shown to people; `reference` by default. */
   readonly reference?: Field;
   readonly columns: Readonly<Record<string, Column>>;
+  /** Columns that name a record for people, such as first and last name; without them, its reference does. */
+  readonly namedBy?: readonly string[];
+  /** Fields whose changes the audit records, beside columns and inputs of actions. */
+  readonly auditFields?: Readonly<Record<string, Pick<Column, 'label' | 'type' | 'choices'>>>;
   /** Field that orders lists; every record has it and it never changes. `createdAt` by default. */
   readonly order?: Field;
   /** Field of `search` by which lists can also be ordered, without records that lack it. */
@@ -179,6 +208,15 @@ export interface RecordKind<
     remove: (when?: FieldConditions<T>) => Promise<boolean>,
   ): Promise<void>;
 }
+
+/**
+ * What `updateRecord` needs of a record kind. The state field is `state` unless `states` names another. Without
+ * `columns` the audit records only changes of state, owner and note, and those that the caller names.
+ */
+export type UpdatableKind = Pick<RecordKind, 'collection' | 'reference'> &
+  Partial<Pick<RecordKind, 'columns'>> & {
+    readonly states?: Pick<RecordKind['states'], 'field'>;
+  };
 
 /** Orders of all lists, the newest first by default. */
 export const ORDERS = { newest: -1, oldest: 1 } as const;

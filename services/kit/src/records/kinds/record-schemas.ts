@@ -1,6 +1,10 @@
-import Type from 'typebox';
-import { referenceField, valueAt } from './fields.ts';
+import Type, { type Static } from 'typebox';
+import type { LanguageTexts } from '../../texts/service-texts.ts';
+import { namingColumns, projectionOf, valuesOf } from './columns.ts';
+import { dueField, orderField, referenceField, valueAt } from './fields.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
+import { choiceText, stateText } from './kind-texts.ts';
+import { loadTitles, type TitleOptions } from './titles.ts';
 
 /** Schema of a moment as written by `toISOString`. */
 export const momentEntry = Type.String({
@@ -19,6 +23,8 @@ export const recordHeadFields = {
 export const updatedRecordSchema = Type.Object({
   ...recordHeadFields,
   note: Type.Optional(Type.String()),
+  /** When the record will be deleted, if its state is only kept for a while. */
+  expiresAt: Type.Optional(Type.String()),
 });
 
 export function toRecordHead(kind: RecordKind, record: StoredRecord) {
@@ -33,5 +39,52 @@ export function toRecordHead(kind: RecordKind, record: StoredRecord) {
 
 export function toUpdatedRecord(kind: RecordKind, record: StoredRecord) {
   const { note } = record;
-  return { ...toRecordHead(kind, record), ...(note === undefined ? {} : { note }) };
+  const due = valueAt(record, dueField(kind));
+  return {
+    ...toRecordHead(kind, record),
+    ...(note === undefined ? {} : { note }),
+    ...(due instanceof Date ? { expiresAt: due.toISOString() } : {}),
+  };
+}
+
+/** Fields of a record in an answer about several kinds. */
+export const recordEntry = Type.Object({
+  ...recordHeadFields,
+  kind: Type.String(),
+  /** What the record is about, such as a person's name. */
+  title: Type.String(),
+  stateLabel: Type.String(),
+  /** When it came in. */
+  since: Type.String(),
+});
+
+/** Reads what `toRecordEntries` needs and nothing else. */
+export const entryProjection = (kind: RecordKind) => projectionOf(kind, namingColumns(kind));
+
+/** Returns each record as an entry of an answer about several kinds. */
+export async function toRecordEntries(
+  found: readonly { readonly kind: RecordKind; readonly record: StoredRecord }[],
+  { context, language, texts }: TitleOptions & { readonly texts: LanguageTexts },
+): Promise<Static<typeof recordEntry>[]> {
+  const columns = new Set(found.flatMap(({ kind }) => namingColumns(kind).map(([, column]) => column)));
+  const loaded = [...columns].map(
+    async (column) => [column, await loadTitles(column, { context, language })] as const,
+  );
+  const titles = new Map(await Promise.all(loaded));
+  return found.map(({ kind, record }) => {
+    const head = toRecordHead(kind, record);
+    const since = valueAt(record, orderField(kind));
+    const values = valuesOf(record, namingColumns(kind));
+    const names = namingColumns(kind).map(([name, column]) => {
+      const value = values[name] ?? '';
+      return titles.get(column)?.get(value) ?? choiceText(column, String(value), texts);
+    });
+    return {
+      ...head,
+      kind: kind.id,
+      title: names.filter(Boolean).join(' '),
+      stateLabel: stateText(kind, head.state, texts),
+      since: since instanceof Date ? since.toISOString() : '',
+    };
+  });
 }

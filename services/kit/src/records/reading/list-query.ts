@@ -3,14 +3,16 @@ import { line } from '@larkfield/contracts/forms';
 import type { Filter } from 'mongodb';
 import Type, { type Static, type TSchema } from 'typebox';
 import { ServiceError } from '../../http/service-error.ts';
+import { isNumber } from '../kinds/columns.ts';
 import { filterField, orderField, valueAt } from '../kinds/fields.ts';
 import { ORDERS, ordersOf, type Order, type RecordKind, type StoredRecord } from '../kinds/kind.ts';
 import { normalizeForSearch } from '../kinds/search-text.ts';
+import type { TitledValue } from '../kinds/titles.ts';
 import type { IndexScan } from './scan-records.ts';
 
 /** Sorts after every text with the same beginning. */
 const LAST_CHARACTER = '\u{10ffff}';
-const MAX_SEARCH_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 const NUMBER = String.raw`^\d{1,15}$`;
 
 export const languageEntry = Type.Optional(
@@ -35,27 +37,49 @@ export function listQuery<const More extends Record<string, TSchema>>(kind: Reco
 function entryOf({ columns, states }: RecordKind, name: string): TSchema {
   const values = name === 'state' ? Object.keys(states.changes) : columns[name]?.choices?.values;
   if (values) return Type.Enum([...values]);
-  return columns[name]?.type === 'number' ? Type.String({ pattern: NUMBER }) : line(MAX_SEARCH_LENGTH);
+  return isNumber(columns[name]?.type) ? Type.String({ pattern: NUMBER }) : line(MAX_SEARCH_LENGTH);
 }
 
 /**
- * Returns the scans that answer a query: one for a list in its order, or one per search field.
- * @throws ServiceError if no index serves the query: filters that are not declared together, or a search with a
- * filter.
+ * Returns the scans that answer a query: one for a list in its order; for a search, one per search field and per value
+ * that is found by its title. Filters that are declared together narrow the range of the index. All others, and those
+ * of a search, are checked record by record.
  */
-export function createScans(kind: RecordKind, query: ListQuery): IndexScan[] {
+export function createScans(
+  kind: RecordKind,
+  query: ListQuery,
+  titled: readonly TitledValue[] = [],
+): IndexScan[] {
   const { order = 'newest', search } = query;
   const filters = filtersOf(kind, query);
-  if (search !== undefined) {
-    const [extra] = filters;
-    if (extra) throw invalidField(extra[0]);
-    return searchScans(kind, search);
-  }
-  const names = filters.map(([name]) => name);
-  const isDeclared = names.length === 0 || kind.filters.some((set) => sameNames(set, names));
-  if (!isDeclared) throw invalidField(names.at(-1) ?? '');
-  const filter = Object.fromEntries(filters.map(([name, value]) => [filterField(kind, name), value]));
-  return [order === 'name' ? nameScan(kind, filter) : dateScan(kind, filter, ORDERS[order])];
+  if (search !== undefined) return keeping(kind, filters, searchScans(kind, search, titled));
+  const indexed = widestSet(kind, filters);
+  const filter = Object.fromEntries(indexed.map(([name, value]) => [filterField(kind, name), value]));
+  const rest = filters.filter((one) => !indexed.includes(one));
+  return keeping(kind, rest, [
+    order === 'name' ? nameScan(kind, filter) : dateScan(kind, filter, ORDERS[order]),
+  ]);
+}
+
+type ListFilter = readonly [name: string, value: string | number];
+
+/** Returns the filters of the largest declared set that is part of the query. */
+function widestSet(kind: RecordKind, filters: readonly ListFilter[]): ListFilter[] {
+  const asked = kind.filters.filter((set) => set.every((name) => filters.some(([other]) => other === name)));
+  const [widest = []] = asked.toSorted((one, other) => other.length - one.length);
+  return filters.filter(([name]) => widest.includes(name));
+}
+
+function keeping(kind: RecordKind, filters: readonly ListFilter[], scans: IndexScan[]): IndexScan[] {
+  if (filters.length === 0) return scans;
+  const keeps = (record: StoredRecord) =>
+    filters.every(([name, value]) => valueAt(record, filterField(kind, name)) === value);
+  return scans.map((scan) => ({ ...scan, keeps }));
+}
+
+/** Returns the fields that `keeps` of a query's scans reads. */
+export function filteredFields(kind: RecordKind, query: object): string[] {
+  return filtersOf(kind, query).map(([name]) => filterField(kind, name));
 }
 
 function dateScan(kind: RecordKind, filter: Filter<StoredRecord>, direction: 1 | -1): IndexScan {
@@ -74,27 +98,28 @@ function nameScan({ name }: RecordKind, filter: Filter<StoredRecord>): IndexScan
   };
 }
 
-function filtersOf({ filters, columns }: RecordKind, query: object): [string, string | number][] {
-  return [...new Set(filters.flat())].flatMap((name): [string, string | number][] => {
+function filtersOf({ filters, columns }: RecordKind, query: object): ListFilter[] {
+  return [...new Set(filters.flat())].flatMap((name): ListFilter[] => {
     const value: unknown = Reflect.get(query, name);
     if (typeof value !== 'string') return [];
-    return [[name, columns[name]?.type === 'number' ? Number(value) : value]];
+    return [[name, isNumber(columns[name]?.type) ? Number(value) : value]];
   });
 }
 
-function searchScans({ search }: RecordKind, typed: string): IndexScan[] {
+function searchScans(kind: RecordKind, typed: string, titled: readonly TitledValue[]): IndexScan[] {
   const text = normalizeForSearch(typed);
   // Nothing remains after normalisation, and every text begins with an empty one.
   if (text === '') throw invalidField('search');
-  return search.map((field) => {
+  const byText = kind.search.map((field): IndexScan => {
     const filter: Filter<StoredRecord> = { [field]: { $gte: text, $lt: text + LAST_CHARACTER } };
     const matches = (record: StoredRecord) => String(valueAt(record, field) ?? '').startsWith(text);
     return { filter, field, direction: 1, dated: false, matches };
   });
-}
-
-function sameNames(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name) => other.includes(name));
+  const byTitle = titled.map(({ field, value }): IndexScan => ({
+    ...dateScan(kind, { [field]: value }, ORDERS.newest),
+    matches: (record) => valueAt(record, field) === value,
+  }));
+  return [...byText, ...byTitle];
 }
 
 function invalidField(field: string): ServiceError {

@@ -13,6 +13,8 @@ export interface IndexScan {
   readonly dated: boolean;
   /** Returns whether this scan yields the record. Later scans skip such a record, so it is not yielded twice. */
   matches(record: StoredRecord): boolean;
+  /** Returns whether the record also has what no index tells. Without it, every record of the range has. */
+  keeps?(record: StoredRecord): boolean;
 }
 
 export interface ScanOptions {
@@ -24,6 +26,8 @@ export interface ScanOptions {
 export interface ScannedRecord {
   readonly record: StoredRecord;
   readonly position: Position;
+  /** False if the record is only in the range (`keeps`), so that a reader can stop and continue behind it. */
+  readonly kept: boolean;
 }
 
 /**
@@ -44,7 +48,8 @@ export async function* scanRecords(
       for (const record of found) {
         const position = { scanIndex: index, value: placeOf(record, scan), id: record._id };
         last = position;
-        if (!scans.slice(0, index).some((earlier) => earlier.matches(record))) yield { record, position };
+        if (!scans.slice(0, index).some((earlier) => earlier.matches(record)))
+          yield { record, position, kept: scan.keeps?.(record) ?? true };
       }
       if (found.length < batch) break;
     }
@@ -76,22 +81,24 @@ export function sortOf({ field, direction }: IndexScan): Record<string, 1 | -1> 
  * read all records with the same value again for each page.
  */
 export function rangeFilters(
-  { filter, field, direction }: IndexScan,
+  scan: IndexScan,
   last: Pick<Position, 'value' | 'id'> | undefined,
 ): Filter<StoredRecord>[] {
+  const { filter, field, direction } = scan;
   if (!last) return [filter];
   const beyond = direction > 0 ? '$gt' : '$lt';
   return [
     { ...filter, [field]: last.value, _id: { [beyond]: last.id } },
-    { ...filter, [field]: { ...boundOf(filter, field), [beyond]: last.value } },
+    { ...filter, [field]: { ...boundOf(scan), [beyond]: last.value } },
   ];
 }
 
-/** Returns the upper bound (`$lt`) of a filter on a field. No lower bound is needed: filters on it are scanned upwards. */
-function boundOf(filter: Filter<StoredRecord>, field: string): Document {
+/** Returns the bound of a filter on the field, at the end of the scan: `$lt` of upward, `$gte` of downward scans. */
+function boundOf({ filter, field, direction }: IndexScan): Document {
   const condition: unknown = Reflect.get(filter, field);
-  const bounded = typeof condition === 'object' && condition !== null && '$lt' in condition;
-  return bounded ? { $lt: condition.$lt } : {};
+  const bound = direction > 0 ? '$lt' : '$gte';
+  const bounded = typeof condition === 'object' && condition !== null && bound in condition;
+  return bounded ? { [bound]: Reflect.get(condition, bound) } : {};
 }
 
 function placeOf(record: StoredRecord, { field }: IndexScan): string | Date {

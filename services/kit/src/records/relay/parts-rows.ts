@@ -18,3 +18,8 @@ export function mailRows({ mail, since }: Parts, reference: string | undefined):
 export function auditRows({ audit }: Parts): AuditRow[] {
   return audit.map(({ id, ...rest }) => ({ _id: id, ...rest }));
 }
+
+/** Returns the audit rows of an erased record: without values. */
+export function erasedAuditRows(parts: Parts): AuditRow[] {
+  return auditRows(parts).map(({ changes: _, ...row }) => row);
+}

@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
-import { appendAudit } from '../../audit/chain.ts';
+import { auditCollection, type AuditRow } from '../../audit/audit-row.ts';
+import { appendAudit, deleteValues } from '../../audit/chain.ts';
 import { outboxCollection, type MailRow } from '../../mail/mail-row.ts';
 import { insertMissing } from './insert-missing.ts';
 import { auditRows, mailRows } from './parts-rows.ts';
@@ -37,7 +38,7 @@ export function createRelay(db: Db, service: string, collections: readonly strin
     await insertMissing(outbox, mails);
     const entries = found.flatMap(({ parts }) => (parts ? auditRows(parts) : []));
     await appendAudit(db, service, entries);
-    if (!(await removeParts(records, found))) await withdrawMails(records, found);
+    if (!(await removeParts(records, found))) await withdrawErased(records, found);
     return found.length;
   }
 
@@ -52,17 +53,20 @@ export function createRelay(db: Db, service: string, collections: readonly strin
     return removed === found.length;
   }
 
-  async function withdrawMails(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+  /** Deletes the mails and audit values of records that were erased while their parts were moved. */
+  async function withdrawErased(records: Collection<Record>, found: readonly Record[]): Promise<void> {
     const ids = found.map(({ _id }) => _id);
     const kept = await records
       .find({ _id: { $in: ids } }, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
       .toArray();
     const remaining = new Set(kept.map(({ _id }) => _id));
-    const erasedMails = found
-      .filter(({ _id }) => !remaining.has(_id))
-      .flatMap(({ parts }) => parts?.mail ?? []);
-    if (erasedMails.length > 0)
-      await outbox.deleteMany({ _id: { $in: erasedMails.map(({ id }) => id) } }, QUERY_TIMEOUT);
+    const erased = found.filter(({ _id }) => !remaining.has(_id));
+    const idsOf = (part: 'mail' | 'audit') =>
+      erased.flatMap(({ parts }) => (parts?.[part] ?? []).map(({ id }) => id));
+    const [mails, entries] = [idsOf('mail'), idsOf('audit')];
+    if (mails.length > 0) await outbox.deleteMany({ _id: { $in: mails } }, QUERY_TIMEOUT);
+    if (entries.length > 0)
+      await deleteValues(db.collection<AuditRow>(auditCollection(service)), { _id: { $in: entries } });
   }
 
   return {

@@ -1,7 +1,8 @@
 import { allColumns, listColumns, tableColumns, type Values } from '../../records/kinds/columns.ts';
-import type { RecordKind } from '../../records/kinds/kind.ts';
+import type { Column, RecordKind } from '../../records/kinds/kind.ts';
 import { kindsOf } from '../../app/build-service.ts';
 import type { Service } from '../../app/service.ts';
+import { typeProblem } from './type-problem.ts';
 
 /** Requests a URL of the service as an administrator. */
 type Get = (url: string) => Promise<{ readonly statusCode: number; readonly body: string }>;
@@ -15,8 +16,8 @@ interface ShownRecord {
 /**
  * Reads the newest record of each kind of a service from the list, alone, and from the table. Returns the names of
  * columns without a value, by kind.
- * @throws Error if a kind has no record, a list or table shows another value, or a filtered list does not contain the
- * record.
+ * @throws Error if a kind has no record, a value does not fit the type of its column, a list or table shows another
+ * value, or a filtered list does not contain the record.
  */
 export async function columnsWithoutValue(service: Service, get: Get): Promise<Record<string, string[]>> {
   const found: [string, string[]][] = [];
@@ -41,13 +42,18 @@ async function emptyColumnsOf({ name }: Service, kind: RecordKind, get: Get): Pr
   const shown = (columnName: string) => record.values[columnName];
   for (const [column] of listColumns(kind))
     if (listed.values[column] !== shown(column)) throw differenceError(kind, column, 'list');
-  // The first three cells are reference, state and owner.
-  for (const [index, [column, { choices }]] of tableColumns(kind).entries()) {
-    // A possible formula begins with an apostrophe; a choice is shown as text.
-    const cell = row?.[index + 3]?.replace(/^'/, '') ?? '';
-    const value = String(shown(column) ?? '');
-    if (choices ? (cell === '') !== (value === '') : cell !== value)
-      throw differenceError(kind, column, 'table');
+  for (const [column, declared] of allColumns(kind)) {
+    const problem = typeProblem(declared, shown(column));
+    if (problem !== undefined) throw new Error(`${kind.id}, ${column}: ${problem}`);
+  }
+  // Behind reference, state and owner.
+  let place = 3;
+  for (const [column, declared] of tableColumns(kind)) {
+    const value = shown(column);
+    // The title stands before the value that it is of.
+    if (declared.titles && (row?.[place++] ?? '') === '' && value !== undefined)
+      throw new Error(`the table of ${kind.id} has no title for ${column}`);
+    if (!isCellOf(declared, value, row?.[place++] ?? '')) throw differenceError(kind, column, 'table');
   }
   for (const names of kind.filters) {
     const asked = names.map((column) => [column, column === 'state' ? listed.state : shown(column)] as const);
@@ -61,6 +67,14 @@ async function emptyColumnsOf({ name }: Service, kind: RecordKind, get: Get): Pr
   return allColumns(kind)
     .map(([column]) => column)
     .filter((column) => shown(column) === undefined || shown(column) === '');
+}
+
+/** Returns whether a table's cell shows a value: a choice as text, cents and hundredths as decimal numbers. */
+function isCellOf({ type, choices }: Column, value: Values[string] | undefined, cell: string): boolean {
+  if (value === undefined || choices) return (cell === '') === (value === undefined);
+  if (type === 'money' || type === 'rate') return Math.round(Number(cell) * 100) === value;
+  // A possible formula begins with an apostrophe.
+  return cell.replace(/^'/, '') === String(value);
 }
 
 function differenceError({ id }: RecordKind, column: string, place: 'list' | 'table'): Error {

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { kindsOf } from '../../app/build-service.ts';
-import { dataSubjectField } from '../../records/kinds/fields.ts';
+import { dataSubjectField, referenceField } from '../../records/kinds/fields.ts';
 import { ordersOf, type RecordKind } from '../../records/kinds/kind.ts';
 import { createScans } from '../../records/reading/list-query.ts';
 import { dueScan, hasRetention } from '../../records/changes/retention.ts';
@@ -37,6 +37,7 @@ export async function listsWithoutIndex(
     }
     for (const dataSubject of kind.dataSubjects)
       await explain(kind, { [dataSubjectField(dataSubject)]: 'x' }, {});
+    await explain(kind, { [referenceField(kind)]: { $in: ['x', 'X'] } }, {});
   }
   return { asked, unserved };
 }

@@ -23,6 +23,8 @@ export function recordRights(service: Service): Record<string, Rights> {
   const all = [
     `GET ${base}`,
     `GET ${base}/counts`,
+    `GET ${base}/waiting`,
+    `POST ${base}/search`,
     `GET ${base}/audit`,
     `GET ${base}/retention`,
     `POST ${base}/person`,

@@ -60,7 +60,7 @@ test('a form is told with its entries in words, and with what stands in the reco
   }>().kinds;
   assert.deepEqual(kind?.actions, [
     {
-      ...{ id: 'rename', label: 'rename', from: ['new'] },
+      ...{ id: 'rename', label: 'rename', from: ['new'], mails: false },
       form: {
         spoken: true,
         entries: [

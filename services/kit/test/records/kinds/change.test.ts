@@ -130,19 +130,6 @@ test('note and owner are set, and taken away by an empty entry', async () => {
   assert.deepEqual(record.json(), { reference, version: 4, state: 'new' });
 });
 
-test('the audit tells to whom a record was given, and not what a note says', async () => {
-  const reference = await site.visit();
-  site.clock.advance(1_000);
-  await change(reference, 'owner', { version: 0, owner: 'boss_002' });
-  site.clock.advance(1_000);
-  await change(reference, 'note', { version: 1, note: 'A secret of hers' });
-  await site.runJobs();
-  assert.deepEqual((await site.audit(reference)).slice(1), [
-    `visit.owner boss_001 ${reference} -> boss_002`,
-    `visit.note boss_001 ${reference}`,
-  ]);
-});
-
 const stale: readonly (readonly [what: string, body: object])[] = [
   ['state', { state: 'done' }],
   ['note', { note: 'Mine' }],

@@ -53,6 +53,12 @@ const wrongKinds: readonly (readonly [what: string, change: Partial<RecordKind>,
     { states: { ...states, keepDays: { lost: 1 } } },
     /lost is in keepDays but is no state/,
   ],
+  ['named by something sensitive', { namedBy: ['words'] }, /words names records but is in no list/],
+  [
+    'with a waiting state that no list is filtered by',
+    { filters: [['owner']] },
+    /new is in waiting, but lists have no filter by state/,
+  ],
   [
     'about somebody without columns',
     { dataSubjects: [{ email: 'email', columns: ['age'] }] },

@@ -28,6 +28,11 @@ test('other text stays as it is, numbers stay numbers, whatever their sign', () 
   );
 });
 
+test('a decimal number has a comma where semicolons separate, or a spreadsheet would take it for a day', () => {
+  assert.equal(csvLine([50.05, -7.25, 5], 'comma'), '50.05,-7.25,5\r\n');
+  assert.equal(csvLine([50.05, -7.25, 5], 'semicolon'), '50,05;-7,25;5\r\n');
+});
+
 for (const cell of ['a,b', 'a;b', 'say "hi"', 'two\nlines', 'two\r\nlines'])
   test(`${JSON.stringify(cell)} is one cell, with either separator`, () => {
     const quoted = `"${cell.replaceAll('"', '""')}"`;

@@ -39,7 +39,7 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
   await page.getByRole('button', { name: textOf('ar', '__name__:request.send') }).click();
   await expect(page.locator('html[dir="rtl"]')).toHaveCount(1);
   const field = textOf('ar', '__name__:request.message');
-  await expect(page.getByText(textOf('ar', 'forms:errors.required', { field })).first()).toBeVisible();
+  await expect(page.getByText(textOf('ar', 'forms:errors.required')).first()).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -59,8 +59,9 @@ test.describe('without script', () => {
     await page.goto('/__name__');
     await fillIn(page, CALL, { ...entries(uniqueEmail()), message: ' ' });
     await page.getByRole('button', { name: textOf('en', '__name__:request.send') }).click();
-    const field = textOf('en', '__name__:request.message');
-    await expect(page.getByRole('alert')).toContainText(textOf('en', 'forms:errors.required', { field }));
+    // A question loses its mark before the colon.
+    const field = textOf('en', '__name__:request.message').replace('?', '');
+    await expect(page.getByRole('alert')).toContainText(`${field}: ${textOf('en', 'forms:errors.required')}`);
     // Chromium logs the rejected call.
     watch.problems.length = 0;
   });

@@ -45,6 +45,7 @@ export const visitKind: RecordKind<VisitRecord> = {
   label: 'support.records:referrals.title',
   collection: VISITS,
   subject: 'visit',
+  namedBy: ['name'],
   columns: {
     createdAt: CREATED_AT,
     name: personalColumn('forms:fields.lastname'),
@@ -66,6 +67,7 @@ export const visitKind: RecordKind<VisitRecord> = {
   states: {
     field: 'stage',
     changes: { new: ['seen', 'done'], seen: ['new', 'done'], done: ['seen'], gone: [] },
+    waiting: ['new', 'seen'],
     keepDays: { done: 2 },
   },
   actions: {

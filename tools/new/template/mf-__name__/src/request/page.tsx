@@ -18,7 +18,6 @@ export function Component() {
         </PageHead>
       }
       title={t('request.formTitle')}
-      note={t('request.note')}
       aside={{ title: t('request.asideTitle'), points: [t('request.time'), t('request.noAccount')] }}
     >
       <RequestForm />

@@ -15,6 +15,7 @@ export const requestKind: RecordKind<RequestRecord> = {
     language: LANGUAGE,
     message: sensitiveColumn('__name__.mail:fields.message', 'lines'),
   },
+  namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner'], ['state', 'owner']],
   search: ['keys.lastName', 'keys.firstName', 'email'],
   states: {

@@ -1,15 +1,26 @@
+import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError } from '@larkfield/kit/http';
 import {
   adminAuditEntry,
   columnAt,
+  differences,
   updateRecord,
   CREATED_AT,
   plainColumn,
+  titledColumn,
   unlistedColumn,
   type RecordKind,
 } from '@larkfield/kit/records';
-import { updateEntries, updateIndexes, updateStore, toUpdateText, type UpdateRecord } from './store.ts';
+import { opportunityTitles } from '../opportunities/texts.ts';
+import {
+  updateEntries,
+  findUpdate,
+  updateIndexes,
+  updateStore,
+  toUpdateText,
+  type UpdateRecord,
+} from '../updates/store.ts';
 
 const column = (name: string) => `invest.records:updates.columns.${name}`;
 
@@ -26,17 +37,19 @@ export const updateKind: RecordKind<UpdateRecord> = {
   subject,
   columns: {
     createdAt: CREATED_AT,
-    opportunity: plainColumn(column('opportunity'), 'number'),
+    opportunity: titledColumn(opportunityTitles, plainColumn(column('opportunity'), 'number')),
     title: columnAt('texts.en.title', plainColumn(updateEntries.title.label)),
     text: unlistedColumn(columnAt('texts.en.text', plainColumn(updateEntries.text.label, 'lines'))),
     sentAt: plainColumn(column('sentAt'), 'date'),
   },
+  namedBy: ['title'],
   filters: [['state'], ['opportunity'], ['owner']],
-  search: [],
+  search: ['find.title'],
   states: {
     field: 'state',
     changes: { draft: ['sending', 'discarded'], sending: [], sent: [], discarded: ['draft'] },
     waiting: ['draft'],
+    mails: ['sending'],
   },
   // A mail to all investors cannot be undone.
   freshLogin: true,
@@ -56,11 +69,21 @@ export const updateKind: RecordKind<UpdateRecord> = {
         },
       },
       async run(context, request, read, { language, values }) {
-        const audit = { ...adminAuditEntry({ subject }, 'words', read.reference, request), to: language };
-        const set = { [`texts.${language}`]: toUpdateText(values) };
+        const found = await updateStore(context.db).findOne({ reference: read.reference }, QUERY_TIMEOUT);
+        const text = toUpdateText(values);
+        const changed = differences(found?.texts[language] ?? {}, text, ['title', 'text']);
+        const changes = changed.map((change) => ({ ...change, language }));
+        const audit = {
+          ...adminAuditEntry({ subject }, 'words', read.reference, request),
+          to: language,
+          changes,
+        };
+        const find = language === DEFAULT_LANGUAGE ? { find: findUpdate(text) } : {};
+        const set = { [`texts.${language}`]: text, ...find };
         await updateRecord(context, updateIndexes, read, { set, from: ['draft'], audit });
       },
     },
   },
   dataSubjects: [],
+  backfill: { missing: 'find.title', fill: ({ texts }) => ({ find: findUpdate(texts.en) }) },
 };

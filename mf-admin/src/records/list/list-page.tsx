@@ -1,17 +1,29 @@
 import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, EmptyState } from '@larkfield/ui';
-import { listPath, kindName, useKind, useServices, type KindShape } from '../data/kinds.ts';
-import { useDownload } from '../data/use-download.ts';
-import { AdminFrame } from '../frame/admin-frame.tsx';
-import parts from '../frame/parts.module.css';
-import { ProblemNotice } from '../frame/problem-notice.tsx';
-import { useSelection } from '../frame/use-selection.ts';
-import { BulkChange } from './bulk-change.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { filterNames, listQuery } from './list-query.ts';
-import { Paging } from './paging.tsx';
+import { Button, ButtonLink, EmptyState } from '@larkfield/ui';
+import { useMemo, useState } from 'react';
+import {
+  listPath,
+  kindName,
+  useKind,
+  useServices,
+  type KindShape,
+  type ListedRecord,
+} from '../../data/kinds.ts';
+import { useDownload } from '../../data/use-download.ts';
+import { AdminFrame } from '../../frame/admin-frame.tsx';
+import parts from '../../frame/parts.module.css';
+import { ProblemNotice } from '../../frame/problem-notice.tsx';
+import { useSelection } from '../../frame/use-selection.ts';
+import { BulkChange } from '../bulk-change.tsx';
+import { ListFilters } from '../list-filters.tsx';
+import { filterNames, listQuery } from '../list-query.ts';
+import { Paging } from '../paging.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { RecordTable } from './record-table.tsx';
-import { useRecordPage } from './use-record-page.ts';
+import { RowActions } from './row-actions.tsx';
+import { useListSettings, type ListSettingsModel } from './use-list-settings.ts';
+import { ViewLinks, ViewsDialog } from './views.tsx';
+import { useRecordPage } from '../use-record-page.ts';
 
 /** Renders `/admin/records?of=…`: the list of a record kind, with its query in the address, or links to all kinds. */
 export function Component() {
@@ -68,14 +80,19 @@ interface RecordListProps {
 
 function RecordList({ shape, owned, own }: RecordListProps) {
   const { t } = useTranslation('admin');
-  const list = useRecordPage(shape);
+  const model = useListSettings(shape, owned);
+  const { columns, shown, asked } = useColumns(shape, model);
+  const list = useRecordPage(shape, asked);
   const [params] = useSearchParams();
   const { selected, onSelect, clear } = useSelection();
+  const [acting, setActing] = useState<ListedRecord>();
   const items = list.value?.items ?? [];
   const chosen = items.filter(({ reference }) => selected.has(reference));
   return (
     <>
+      <ViewLinks owned={owned} views={model.settings.views} />
       <ListFilters shape={shape} own={own} />
+      <ListTools shape={shape} shown={shown} model={model} />
       {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
       {chosen.length > 0 && (
         <BulkChange
@@ -93,22 +110,78 @@ function RecordList({ shape, owned, own }: RecordListProps) {
             shape={shape}
             owned={owned}
             own={own}
+            columns={columns}
             items={items}
             selected={selected}
             onSelect={onSelect}
+            onActions={setActing}
           />
         )}
         {list.value && items.length === 0 && (
           <EmptyState>
-            <p role="status">{t(isNarrowed(shape, params) ? 'records.none' : 'records.empty')}</p>
+            <p role="status">{t(emptyText(isNarrowed(shape, params), list.value.next))}</p>
           </EmptyState>
         )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
       <Paging next={list.value?.next} />
       {items.length > 0 && <p className={parts.muted}>{t('records.keys')}</p>}
+      <RowActions
+        shape={shape}
+        record={acting}
+        onChanged={list.reload}
+        onClose={() => setActing(undefined)}
+      />
     </>
   );
+}
+
+/** Returns the columns beside the name of a record, their names, and those that the list must ask for. */
+function useColumns(shape: KindShape, { columns: names }: ListSettingsModel) {
+  return useMemo(() => {
+    const { namedBy = [] } = shape;
+    const columns = shape.columns.filter(
+      ({ id, listed }) => !namedBy.includes(id) && (names ? names.includes(id) : listed),
+    );
+    const shown = columns.map(({ id }) => id);
+    return { columns, shown, asked: names ? [...namedBy, ...shown] : undefined };
+  }, [shape, names]);
+}
+
+interface ListToolsProps {
+  readonly shape: KindShape;
+  readonly shown: readonly string[];
+  readonly model: ListSettingsModel;
+}
+
+function ListTools({ shape, shown, model }: ListToolsProps) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'columns' | 'views'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className={parts.row}>
+      <Button variant="secondary" className={parts.small} onClick={() => setOpen('columns')}>
+        {t('records.columns')}
+      </Button>
+      <Button variant="secondary" className={parts.small} onClick={() => setOpen('views')}>
+        {t('records.view')}
+      </Button>
+      <ColumnsDialog
+        open={open === 'columns'}
+        shape={shape}
+        shown={shown}
+        onChoose={model.chooseColumns}
+        onClose={close}
+      />
+      <ViewsDialog open={open === 'views'} shape={shape} model={model} onClose={close} />
+    </div>
+  );
+}
+
+/** A page of a narrowed list may be empty although the next ones are not. */
+function emptyText(narrowed: boolean, next: string | undefined) {
+  if (next !== undefined) return 'records.noneYet';
+  return narrowed ? 'records.none' : 'records.empty';
 }
 
 /** Returns whether a filter, a search or a cursor is set. Then an empty list does not mean that there are no records. */
@@ -122,5 +195,11 @@ function tableQuery(shape: KindShape | undefined, params: URLSearchParams, langu
   const query = new URLSearchParams(listQuery(shape, params));
   query.delete('cursor');
   query.set('language', language);
+  if (decimalMark(language) === ',') query.set('separator', 'semicolon');
   return query.toString();
+}
+
+/** Where numbers have a decimal comma, spreadsheets expect semicolons between cells. */
+function decimalMark(language: string): string | undefined {
+  return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
 }

@@ -1,0 +1,17 @@
+import { durationOf, type StoredDataOfService } from '@larkfield/contracts/privacy';
+import { DRAFT_WORKS_FOR_MS } from './src/drafts/routes.ts';
+import { SIGNATURE_KEPT_MS } from './src/waiver/signature-store.ts';
+
+/** What the collections are for; the privacy policy is made from it. */
+export const storedData: StoredDataOfService = {
+  trial_registrations: { purpose: 'fieldTrial', data: ['consent', 'file'] },
+  trial_drafts: {
+    purpose: 'fieldTrial',
+    kept: [{ when: 'draft', for: durationOf(DRAFT_WORKS_FOR_MS) }],
+    encrypted: true,
+  },
+  trial_signatures: {
+    purpose: 'fieldTrial',
+    kept: [{ when: 'signature', for: durationOf(SIGNATURE_KEPT_MS) }],
+  },
+};

@@ -1,0 +1,17 @@
+import { durationOf, type StoredDataOfService } from '@larkfield/contracts/privacy';
+import { SESSION_LIMITS_MS } from '@larkfield/kit/accounts';
+
+/** What the collections are for; the privacy policy is made from it. */
+export const storedData: StoredDataOfService = {
+  invest_investors: { purpose: 'investorAccounts', data: ['password'], kept: [{ when: 'account' }] },
+  invest_sessions: {
+    purpose: 'investorAccounts',
+    data: ['logins'],
+    kept: [{ when: 'login', for: durationOf(SESSION_LIMITS_MS.investor.absolute) }],
+  },
+  invest_link_requests: { purpose: 'investorAccounts', data: ['contact'], kept: [] },
+  invest_investments: { purpose: 'investments', data: ['amount', 'consent'], kept: [{ when: 'money' }] },
+  invest_withdrawals: { purpose: 'investments', data: ['amount'], kept: [{ when: 'money' }] },
+  invest_opportunities: { purpose: 'none' },
+  invest_updates: { purpose: 'none' },
+};
