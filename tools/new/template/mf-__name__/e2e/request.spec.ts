@@ -38,7 +38,6 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
   await page.goto('/ar/__name__', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('ar', '__name__:request.send') }).click();
   await expect(page.locator('html[dir="rtl"]')).toHaveCount(1);
-  const field = textOf('ar', '__name__:request.message');
   await expect(page.getByText(textOf('ar', 'forms:errors.required')).first()).toBeVisible();
 });
 
