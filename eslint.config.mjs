@@ -23,6 +23,7 @@ const MAY_IMPORT = {
   'services/kit': [
     'contracts',
     'embedded-mongo',
+    'pdf',
     'federation/releases',
     'federation/render',
     'federation/store-patterns',

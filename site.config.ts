@@ -1,4 +1,4 @@
-import type { Brand, Operator } from '@larkfield/contracts';
+import type { Brand, LegalPeriods, Operator } from '@larkfield/contracts';
 
 /** Everything that belongs to the operator of the site and to no language. Empty lists are not shown. */
 export const site: Brand = {
@@ -27,4 +27,12 @@ export const operator: Operator = {
   ethics: '',
   // Name or address of the person in charge of data protection.
   dataProtection: '',
+};
+
+/** Time zone of the place where visits of the field trial happen (IANA name). */
+export const timeZone = 'America/Los_Angeles';
+/** How long laws oblige the operator to keep records. Ask a lawyer in your country. */
+export const legalPeriods: LegalPeriods = {
+  // Records of payments: donations, investments and payouts, from the day of the payment.
+  taxYears: 7,
 };

@@ -1,14 +1,19 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 
 /** Pages of administrators: hidden from others, rendered in the browser with data from the services. */
-const page = { kind: 'browser', audience: 'admin', indexed: false } as const;
+const page = {
+  kind: 'browser',
+  audience: 'admin',
+  indexed: false,
+  namespaces: ['admin', 'forms'],
+} as const;
 
 export const config = defineArea({
   id: 'mf-admin',
   version: '0.1.0',
   owner: 'admin',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['admin', 'forms'],
+  namespaces: ['admin', 'forms', 'issues', 'editor'],
   bar: {
     home: { path: '/admin', label: 'admin:nav.administration' },
     back: { path: '/', label: 'admin:nav.site' },
@@ -60,6 +65,24 @@ export const config = defineArea({
       page: 'calendar',
       title: 'admin:calendar.documentTitle',
       description: 'admin:calendar.description',
+    },
+    {
+      ...page,
+      path: '/admin/newsletter',
+      page: 'issues',
+      title: 'issues:documentTitle',
+      description: 'issues:description',
+      namespaces: ['admin', 'forms', 'issues'],
+    },
+    {
+      ...page,
+      path: '/admin/newsletter/issue',
+      page: 'issue',
+      title: 'issues:oneTitle',
+      description: 'issues:oneDescription',
+      namespaces: ['admin', 'forms', 'issues', 'editor'],
+      // The preview is a document of the service.
+      csp: { 'frame-src': ["'self'"] },
     },
     {
       ...page,

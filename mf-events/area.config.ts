@@ -6,7 +6,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'events',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['events', 'attend', 'posting', 'forms'],
+  namespaces: ['events', 'attend', 'posting', 'editor', 'forms'],
   routes: [
     {
       path: '/events',
@@ -15,7 +15,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'events:board.documentTitle',
       description: 'events:board.description',
-      namespaces: ['events', 'attend', 'posting', 'forms'],
+      namespaces: ['events', 'attend', 'posting', 'editor', 'forms'],
       navigation: [
         { menu: 'join', order: 100, label: 'events:nav.board' },
         { menu: 'footer', order: 95, label: 'events:nav.board' },
@@ -79,7 +79,7 @@ export const config = defineArea({
       audience: 'signed-in',
       title: 'posting:news.documentTitle',
       description: 'posting:news.description',
-      namespaces: ['events', 'posting', 'forms'],
+      namespaces: ['events', 'posting', 'editor', 'forms'],
     },
     {
       path: '/events/new/event',
@@ -88,7 +88,7 @@ export const config = defineArea({
       audience: 'signed-in',
       title: 'posting:event.documentTitle',
       description: 'posting:event.description',
-      namespaces: ['events', 'posting', 'forms'],
+      namespaces: ['events', 'posting', 'editor', 'forms'],
     },
     {
       path: '/events/change/item',
@@ -97,7 +97,7 @@ export const config = defineArea({
       audience: 'signed-in',
       title: 'posting:changing.documentTitle',
       description: 'posting:changing.description',
-      namespaces: ['events', 'posting', 'forms'],
+      namespaces: ['events', 'posting', 'editor', 'forms'],
     },
   ],
   forms: [

@@ -9,7 +9,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'fieldtrial',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['fieldtrial', 'questionnaire', 'registration', 'waiver', 'forms'],
+  namespaces: ['fieldtrial', 'questionnaire', 'registration', 'waiver', 'forms', 'signing'],
   routes: [
     {
       path: '/fieldTrial',

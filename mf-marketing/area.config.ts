@@ -27,6 +27,7 @@ export const config = defineArea({
     'legal',
     'newsletter',
     'search',
+    'your-data',
   ],
   routes: [
     {
@@ -94,6 +95,25 @@ export const config = defineArea({
       indexed: false,
     },
     {
+      path: '/newsletter/issues',
+      page: 'past-issues',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'newsletter:issues.documentTitle',
+      description: 'newsletter:issues.description',
+      namespaces: ['newsletter'],
+    },
+    {
+      path: '/newsletter/issues/:number',
+      example: '/newsletter/issues/sample',
+      page: 'past-issue',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'newsletter:issues.documentTitle',
+      description: 'newsletter:issues.description',
+      namespaces: ['newsletter'],
+    },
+    {
       path: '/register',
       page: 'register',
       kind: 'static',
@@ -140,6 +160,16 @@ export const config = defineArea({
       description: 'account:cancelPage.description',
       namespaces: ACCOUNT,
       indexed: false,
+    },
+    {
+      path: '/your-data',
+      page: 'your-data',
+      kind: 'static',
+      audience: 'public',
+      title: 'your-data:documentTitle',
+      description: 'your-data:description',
+      namespaces: ['your-data', 'forms'],
+      listsOwnData: true,
     },
     {
       path: '/profile',

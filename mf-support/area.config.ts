@@ -19,7 +19,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'support',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['support', 'volunteer', 'forms'],
+  namespaces: ['support', 'volunteer', 'forms', 'signing'],
   picture: 'src/hub/hub.svg',
   routes: [
     {
@@ -51,7 +51,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'volunteer:documentTitle',
       description: 'volunteer:description',
-      namespaces: ['volunteer', 'forms'],
+      namespaces: ['volunteer', 'forms', 'signing'],
     },
     {
       path: '/volunteer/status',

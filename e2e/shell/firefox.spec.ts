@@ -103,6 +103,8 @@ async function leave(tab: Page): Promise<void> {
   await tab.locator('main a[href="/refercustomer"]').click();
   await found(tab, { path: '/refercustomer', heading: textOf('en', 'support:refer.title') });
   await tab.type(ENTRY, 'Mira');
+  // It loads later and moves the footer.
+  await tab.locator(`h2 ::-p-text(${textOf('en', 'forms:draft.title')})`).wait();
   for (const way of [() => tab.locator('footer a[href="/supportus"]').click(), () => tab.goBack()]) {
     await way();
     await found(tab, { path: '/refercustomer', dialog: textOf('en', 'shell:leave.title') });

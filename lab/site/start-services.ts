@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import { ACCOUNTS, SESSIONS, type SessionAccount, type SessionRecord } from '@larkfield/kit/accounts';
 import type { Service } from '@larkfield/kit/app';
 import { hashToken } from '@larkfield/kit/encryption';
@@ -84,6 +85,7 @@ export async function insertAdminSession(db: Db): Promise<void> {
     email: 'bench@example.org',
     language: 'en',
     level: 'Admin',
+    roles: OFFICE_ROLES,
     status: 'active',
   } as const;
   await db

@@ -12,6 +12,8 @@ const pages = (reference: string) => [
   '/admin/records?of=marketing.contacts',
   `/admin/record?of=marketing.contacts&reference=${reference}`,
   '/admin/audit',
+  '/admin/newsletter',
+  '/admin/newsletter/issue',
   '/admin/person',
   '/admin/retention',
   '/admin/releases',

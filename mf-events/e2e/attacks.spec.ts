@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
 import { visit } from '../../e2e/support/browser/visit.ts';
-import { PAYLOADS } from '../rich-text/testing/payloads.ts';
+import { PAYLOADS } from '@larkfield/contracts/testing/rich-text';
 import { ENTRIES, postedEvent } from './support/posts.ts';
 
 const PARTS = 4;

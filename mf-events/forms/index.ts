@@ -1,6 +1,5 @@
 // For services and builds. Pages validate with generated code instead.
 export * from '../shared/index.ts';
-export * from '../rich-text/index.ts';
 export type * from './board-data.ts';
 export type * from './item-data.ts';
 export * from './item-form.ts';

@@ -1,4 +1,5 @@
 import { languageSchema, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
+import { richNode } from '@larkfield/contracts/rich-text/schema';
 import Type from 'typebox';
 import {
   CLASSES,
@@ -11,7 +12,6 @@ import {
   VENUES,
 } from '../shared/catalogues.ts';
 import { CURRENCIES } from '../shared/currencies.ts';
-import type { RichNode } from '../shared/rich-text-nodes.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -151,28 +151,6 @@ const neededItem = Type.Object(
   closed,
 );
 export type NeededItem = DataOf<typeof neededItem>;
-
-const children = Type.Array(Type.Ref('RichNode'));
-const length = Type.Optional(Type.Number());
-const textTag = oneOf(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote']);
-/** Types are written by hand, because those inferred from a recursive schema are unreadable. */
-const richNode = Type.Unsafe<RichNode>(
-  Type.Cyclic(
-    {
-      RichNode: Type.Union([
-        Type.String(),
-        Type.Object({ tag: textTag, children }, closed),
-        Type.Object({ tag: Type.Literal('a'), href: Type.String(), children }, closed),
-        Type.Object(
-          { tag: Type.Literal('img'), src: Type.String(), alt: Type.String(), width: length, height: length },
-          closed,
-        ),
-        Type.Object({ tag: Type.Literal('br') }, closed),
-      ]),
-    },
-    'RichNode',
-  ),
-);
 
 /** Data of `/events/:slug`. */
 export const itemData = Type.Object(

@@ -10,6 +10,7 @@ import {
   line,
   FIELD_LIMITS,
 } from '@larkfield/contracts/forms';
+import { RICH_TEXT_LIMITS } from '@larkfield/contracts/rich-text';
 import Type, { type Static } from 'typebox';
 import {
   CLASSES,
@@ -23,7 +24,6 @@ import {
   VENUES,
   type Currency,
 } from '../shared/index.ts';
-import { RICH_TEXT_LIMITS } from '../rich-text/limits.ts';
 
 const closed = { additionalProperties: false } as const;
 const CHOOSE = { minItems: 'errors.choose', required: 'errors.choose', type: 'errors.choose' };

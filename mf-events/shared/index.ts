@@ -2,7 +2,6 @@
 export * from './catalogues.ts';
 export * from './currencies.ts';
 export * from './filters.ts';
-export * from './local-time.ts';
-export type * from './rich-text-nodes.ts';
+export * from '@larkfield/contracts/local-time';
 export * from './item-rules.ts';
 export type * from './entries.ts';

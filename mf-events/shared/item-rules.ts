@@ -1,6 +1,6 @@
 import { parseDay, type FieldProblem } from '@larkfield/contracts';
 import { DEFAULT_TIME_ZONE } from './catalogues.ts';
-import { isSkippedByClockChange } from './local-time.ts';
+import { isSkippedByClockChange } from '@larkfield/contracts/local-time';
 
 /** Entries of both forms that rules combine. */
 interface Joined {

@@ -1,7 +1,6 @@
-import { email, hiddenFields, FIELD_LIMITS, referenceForm } from '@larkfield/contracts/forms';
+import { email, hiddenFields, line, referenceForm, signatureEntries } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import { printedEntries, waiverEntries } from './registration.ts';
-import { PAD_HEIGHT, PAD_WIDTH } from '../src/rules/signature.ts';
 import type { WishedTime } from '../src/rules/times.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -34,10 +33,14 @@ export const withdrawForm = Type.Object(
   closed,
 );
 
-const point = Type.Object(
+/** `POST /api/fieldTrial/visit/choose`: chooses one of the offered times. */
+export const offerForm = Type.Object({ token, offer: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }, closed);
+
+/** `POST /api/fieldTrial/report`: the report, with the token of a mail and the reference number. */
+export const reportForm = Type.Object(
   {
-    x: Type.Number({ minimum: 0, maximum: PAD_WIDTH }),
-    y: Type.Number({ minimum: 0, maximum: PAD_HEIGHT }),
+    token,
+    reference: line(20),
   },
   closed,
 );
@@ -48,17 +51,7 @@ export const signForm = Type.Object(
     ...printedEntries.properties,
     country: waiverEntries.properties.country,
     consent: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    name: Type.Optional(
-      Type.String({
-        maxLength: FIELD_LIMITS.name,
-        format: 'line',
-        pattern: '\\p{L}.*[\\p{L}\\p{M}]',
-        messages: { pattern: 'errors.trialTwoCharacters' },
-      }),
-    ),
-    strokes: Type.Optional(
-      Type.Array(Type.Array(point, { minItems: 1, maxItems: 400 }), { minItems: 1, maxItems: 60 }),
-    ),
+    ...signatureEntries,
     language: hiddenFields.language,
   },
   closed,
@@ -66,11 +59,29 @@ export const signForm = Type.Object(
 
 export type DraftForm = Static<typeof draftForm>;
 export type StatusForm = Static<typeof statusForm>;
+export type ReportForm = Static<typeof reportForm>;
 export type TimesForm = Static<typeof timesForm>;
+export type OfferForm = Static<typeof offerForm>;
 export type SignForm = Static<typeof signForm>;
 
-export const TRIAL_STATES = ['new', 'invited', 'visited', 'reported', 'withdrawn'] as const;
+export const TRIAL_STATES = [
+  'new',
+  'offered',
+  'invited',
+  'missed',
+  'visited',
+  'reported',
+  'withdrawn',
+] as const;
 export type TrialState = (typeof TRIAL_STATES)[number];
+
+/** A visit or an offered time, with moments. */
+export interface ShownVisit {
+  readonly start: string;
+  readonly end: string;
+  readonly place: string;
+  readonly specialist: string;
+}
 
 /** A registration as a parent sees it, without data about the child. */
 export interface TrialStatus {
@@ -78,11 +89,25 @@ export interface TrialStatus {
   readonly state: TrialState;
   readonly createdAt: string;
   readonly times: readonly WishedTime[];
+  /** Local date and time of the visit, for pages that do not know `visit` yet. */
   readonly invited?: WishedTime;
+  /** The planned visit; without the link its place and specialist are empty. What follows is only for the link. */
+  readonly visit?: ShownVisit;
+  /** Start of the last visit, if it was cancelled. */
+  readonly cancelledVisit?: string;
+  readonly offers?: readonly (ShownVisit & { readonly id: string })[];
+  /** Zone of the place of the visit. */
+  readonly timeZone?: string;
+  /** The planned visit is too near to be changed here. */
+  readonly tooLate?: boolean;
   /** Set if the caller used the link of the mail, which permits changes. */
   readonly mayChange: boolean;
   /** File type of the signed waiver. Set if the caller used the link of the mail, which permits the download. */
   readonly waiver?: string;
+  /** Set if the caller used the link and may withdraw the consent. A service of before does not say. */
+  readonly mayWithdraw?: boolean;
+  /** The report, if the caller used the link and it was sent: when, and when it was first opened. */
+  readonly report?: { readonly at: string; readonly openedAt?: string };
 }
 
 /** `GET /api/fieldTrial/registration`: whether registrations are open, and the current consent text. */

@@ -4,7 +4,6 @@ export * from '../src/rules/choices.ts';
 export * from '../src/questionnaire/questions.ts';
 export * from './page-data.ts';
 export * from './registration.ts';
-export { isPlausibleSignature } from '../src/rules/signature.ts';
 export { registrationProblems } from '../src/rules/registration-problems.ts';
 export { printedText } from '../src/rules/printed-fields.ts';
 export { wishedTimeToDate } from '../src/rules/wished-time-to-date.ts';

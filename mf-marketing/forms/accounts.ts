@@ -96,7 +96,7 @@ export const participantLoginForm = Type.Object(
   closed,
 );
 
-/** `POST /api/forgetPassword` and `/api/resendConfirmation` (M112, M115). */
+/** `POST /api/forgetPassword`, `/api/resendConfirmation` (M112, M115) and `/api/ownData/link`. */
 export const recoveryForm = Type.Object({ email: accountEmail('errors.recovery'), ...hiddenFields }, closed);
 
 /** `POST /submit_password` (M116-M118). The token identifies the account; the address is never trusted. */

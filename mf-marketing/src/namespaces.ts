@@ -7,6 +7,7 @@ import type newsletter from '#locales/en/newsletter.json';
 import type pages from '#locales/en/pages.json';
 import type sample from '#locales/en/sample.json';
 import type search from '#locales/en/search.json';
+import type yourData from '#locales/en/your-data.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {
@@ -19,5 +20,6 @@ declare module '@larkfield/area' {
     pages: typeof pages;
     sample: typeof sample;
     search: typeof search;
+    'your-data': typeof yourData;
   }
 }

@@ -22,6 +22,8 @@ export const pages = {
   'newsletter-preferences': {
     lazy: () => import(/* webpackChunkName: "newsletter-preferences" */ './newsletter-preferences/page.tsx'),
   },
+  'past-issues': { lazy: () => import(/* webpackChunkName: "past-issues" */ './past-issues/page.tsx') },
+  'past-issue': { lazy: () => import(/* webpackChunkName: "past-issue" */ './past-issue/page.tsx') },
   register: { lazy: () => import(/* webpackChunkName: "register" */ './register/page.tsx') },
   login: { lazy: () => import(/* webpackChunkName: "login" */ './login/page.tsx') },
   'reset-password': {
@@ -29,5 +31,6 @@ export const pages = {
   },
   confirm: { lazy: () => import(/* webpackChunkName: "confirm" */ './confirm/page.tsx') },
   'cancel-email': { lazy: () => import(/* webpackChunkName: "cancel-email" */ './cancel-email/page.tsx') },
+  'your-data': { lazy: () => import(/* webpackChunkName: "your-data" */ './your-data/page.tsx') },
   profile: { lazy: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

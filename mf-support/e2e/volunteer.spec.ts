@@ -7,7 +7,7 @@ import { sendWithRetry } from '../../e2e/support/data/send-with-retry.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
 import type { Page } from '@playwright/test';
 
-const SCAN = '/api/scanFile';
+const SCAN = '/api/volunteer/waiverFile';
 const waiver = { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() };
 const volunteerText = (key: string) => textOf('en', `volunteer:${key}`);
 const fileText = (key: string) => textOf('en', `forms:file.${key}`);

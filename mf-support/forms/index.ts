@@ -8,3 +8,5 @@ export * from './page-data.ts';
 export * from './referral.ts';
 export * from './volunteer.ts';
 export * from './volunteer-status.ts';
+export * from './volunteer-waiver.ts';
+export * from '../src/rules/volunteer-waiver.ts';

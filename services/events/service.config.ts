@@ -1,10 +1,11 @@
 import {
   defineService,
-  MAIL_KIND,
+  mailKindName,
   MAX_FILE_BYTES,
   MULTIPART_BYTES,
   recordCalls,
   settingsCall,
+  type OfficeRole,
 } from '@larkfield/contracts';
 
 /** Long, because images are scanned and resized while the author waits. */
@@ -14,6 +15,9 @@ const MULTIPART = MAX_FILE_BYTES.image + MAX_FILE_BYTES.document + 25 * MULTIPAR
 /** Just below the 10 s after which the browser gives up. */
 const RUSH_MS = 9_500;
 const WORDS = 512 * 1024;
+
+/** Read and change news, events and sign-ups. */
+export const EDITORS = ['administrator', 'editor'] as const satisfies readonly OfficeRole[];
 
 export const config = defineService({
   id: 'events',
@@ -38,8 +42,8 @@ export const config = defineService({
     settingsCall('events'),
   ],
   kinds: [
-    { id: 'items', label: 'events.records:items.title' },
-    { id: 'sign-ups', label: 'events.records:sign-ups.title' },
-    MAIL_KIND,
+    { id: 'items', label: 'events.records:items.title', roles: EDITORS },
+    { id: 'sign-ups', label: 'events.records:sign-ups.title', roles: EDITORS },
+    mailKindName(EDITORS),
   ],
 });

@@ -1,4 +1,13 @@
-import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/contracts';
+import {
+  defineService,
+  mailKindName,
+  recordCalls,
+  settingsCall,
+  type OfficeRole,
+} from '@larkfield/contracts';
+
+/** Review accounts; only administrators give roles. */
+export const REVIEWERS = ['administrator', 'reviewer'] as const satisfies readonly OfficeRole[];
 
 /** Accounts, logins and sessions. */
 export const config = defineService({
@@ -23,6 +32,7 @@ export const config = defineService({
     { prefix: '/api/changePassword' },
     { prefix: '/api/closeAccount' },
     { prefix: '/api/totp' },
+    { prefix: '/api/ownData' },
     { prefix: '/api/getUsers' },
     { prefix: '/api/approveUsers' },
     { prefix: '/api/refuseUsers' },
@@ -34,5 +44,8 @@ export const config = defineService({
     settingsCall('identity'),
     ...recordCalls('identity'),
   ],
-  kinds: [{ id: 'accounts', label: 'identity.records:accounts.title' }, MAIL_KIND],
+  kinds: [
+    { id: 'accounts', label: 'identity.records:accounts.title', roles: REVIEWERS },
+    mailKindName(REVIEWERS),
+  ],
 });

@@ -1,7 +1,10 @@
-import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
+import { defineService, mailKindName, recordCalls, type OfficeRole } from '@larkfield/contracts';
 
 /** Reading fonts and drawing pages takes this long on a busy machine. */
 const PDF_MS = 10_000;
+
+/** Read bank data, so administrators need this role, too. */
+export const FINANCE = ['finance'] as const satisfies readonly OfficeRole[];
 
 export const config = defineService({
   id: 'invest',
@@ -29,11 +32,11 @@ export const config = defineService({
     ...recordCalls('invest'),
   ],
   kinds: [
-    { id: 'investors', label: 'invest.records:investors.title' },
-    { id: 'opportunities', label: 'invest.records:opportunities.title' },
-    { id: 'investments', label: 'invest.records:investments.title' },
-    { id: 'withdrawals', label: 'invest.records:withdrawals.title' },
-    { id: 'updates', label: 'invest.records:updates.title' },
-    MAIL_KIND,
+    { id: 'investors', label: 'invest.records:investors.title', roles: FINANCE },
+    { id: 'opportunities', label: 'invest.records:opportunities.title', roles: FINANCE },
+    { id: 'investments', label: 'invest.records:investments.title', roles: FINANCE },
+    { id: 'withdrawals', label: 'invest.records:withdrawals.title', roles: FINANCE },
+    { id: 'updates', label: 'invest.records:updates.title', roles: FINANCE },
+    mailKindName(FINANCE),
   ],
 });

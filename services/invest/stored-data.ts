@@ -3,15 +3,15 @@ import { SESSION_LIMITS_MS } from '@larkfield/kit/accounts';
 
 /** What the collections are for; the privacy policy is made from it. */
 export const storedData: StoredDataOfService = {
-  invest_investors: { purpose: 'investorAccounts', data: ['password'], kept: [{ when: 'account' }] },
+  invest_investors: { purpose: 'investorAccounts', data: ['password'] },
   invest_sessions: {
     purpose: 'investorAccounts',
     data: ['logins'],
     kept: [{ when: 'login', for: durationOf(SESSION_LIMITS_MS.investor.absolute) }],
   },
   invest_link_requests: { purpose: 'investorAccounts', data: ['contact'], kept: [] },
-  invest_investments: { purpose: 'investments', data: ['amount', 'consent'], kept: [{ when: 'money' }] },
-  invest_withdrawals: { purpose: 'investments', data: ['amount'], kept: [{ when: 'money' }] },
+  invest_investments: { purpose: 'investments', data: ['amount', 'consent'] },
+  invest_withdrawals: { purpose: 'investments', data: ['amount'] },
   invest_opportunities: { purpose: 'none' },
   invest_updates: { purpose: 'none' },
 };

@@ -7,7 +7,7 @@ import type { ReleasesByArea } from '@larkfield/federation/releases';
 export const BUDGETS = {
   visitors: { script: 155_000, style: 12_000 },
   /** Includes scripts that the pages fetch later. */
-  administrators: { script: 190 * 1_024, style: 12_000 },
+  administrators: { script: 191 * 1_024, style: 12_000 },
 } as const;
 
 export interface PageWeight {

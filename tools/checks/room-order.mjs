@@ -6,21 +6,22 @@ export const ROOMS = {
   'services/edge/src':
     'requests service-clients caching sites routing protection monitoring calls page-reports channels dynamic-pages documents forms files',
   'services/kit/src':
-    'concurrency config process texts calendar database encryption metrics tracing parts http protection context files audit input-fields settings sessions mail records passwords accounts pages app testing',
-  'services/kit/src/records': 'submissions relay kinds reading changes admin-routes',
+    'concurrency config process texts calendar database encryption metrics tracing parts http protection context files audit input-fields settings sessions mail records visits waivers passwords accounts pages app testing',
+  'services/kit/src/records': 'submissions relay kinds reading changes answers own-data admin-routes',
   'services/kit/src/testing': 'servers database service callers records',
-  'services/identity/src': 'accounts sessions login totp reset profile bootstrap register review',
+  'services/identity/src': 'accounts sessions login totp reset profile bootstrap register review own-data',
   'services/files/src': 'resources checks storage checking intake claims',
-  'services/marketing/src': 'contact newsletter',
+  'services/marketing/src': 'contact newsletter issues',
+  'services/marketing/src/issues': 'render checks sending',
   'services/support/src': 'donations equity hub openings referral volunteer',
   'services/events/src': 'items files feeds likes signup authors registered board',
   'services/invest/src':
     'erasure session updates opportunities investments withdrawals portfolio accounts overview',
   'services/invest/src/accounts': 'investor login signup profile',
-  'packages/contracts/src': 'values privacy calls catalogues forms contract edge',
+  'packages/contracts/src': 'values privacy calls catalogues forms contract edge rich-text',
   'packages/area/src': 'scheduling calls site navigation testing',
   'packages/ui/src':
-    'primitives layout requests fields validation file form form-groups receipt account status stepped',
+    'primitives layout requests fields rich-text validation file form form-groups receipt account status stepped signing',
   'packages/federation/src': 'documents server sites compose channels releases build host',
   'packages/federation/src/releases': 'store compatibility shared-store',
   'packages/embedded-mongo/src':
@@ -34,9 +35,10 @@ export const ROOMS = {
   'mf-events/src/board': 'view filters calendar list',
   'mf-events/src/write': 'model fields sections',
   'mf-admin/src/calendar': 'model grid',
+  'mf-admin/src/newsletter': 'model editing preview sending',
   tools:
     'programs workspace processes texts forms dependencies building site privacy documents infra releasing checks ci dev new tutorial',
-  lab: 'report programs site browser nextjs tracing attack lighthouse mutate bench',
+  lab: 'report programs newsletter site browser nextjs tracing attack lighthouse mutate bench',
   'lab/attack': 'fuzz faults clients target attacks',
   'e2e/support': 'browser pages inspections data sites',
 };

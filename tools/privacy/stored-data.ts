@@ -16,7 +16,6 @@ import {
 import type { RecordKind } from '@larkfield/kit/records';
 import type { Service } from '@larkfield/kit/app';
 import { indexesOf, kindsOf } from '../../services/kit/src/app/build-service.ts';
-import { KEEP_FAILED_MS, KEEP_SENT_MS } from '../../services/kit/src/mail/outbox.ts';
 import { ROOT } from '../workspace/paths.ts';
 import { dataOfColumns } from './data-of-columns.ts';
 
@@ -25,12 +24,48 @@ export const STORED_DATA_FILE = join(ROOT, 'mf-marketing/src/legal/stored-data.t
 
 const DAY_MS = 24 * 3600_000;
 
+/** Texts of the states of a kind after which records are deleted, where they differ from `KEPT_AFTER`. */
+const KEPT_AFTER_OF: Readonly<Record<string, Readonly<Record<string, Kept['when']>>>> = {
+  accounts: { pending: 'received' },
+  donations: { failed: 'unpaid', cancelled: 'unpaid' },
+  investments: { cancelled: 'unpaid', refused: 'unpaid' },
+  withdrawals: { declined: 'unpaid' },
+  items: { pending: 'received' },
+  'sign-ups': { cancelled: 'event' },
+  registrations: { offered: 'handled' },
+};
+
 /** Text of a state after which records are deleted. */
 const KEPT_AFTER: Readonly<Record<string, Kept['when']>> = {
+  new: 'received',
+  open: 'received',
+  contacted: 'handled',
+  answered: 'handled',
+  invited: 'handled',
+  visited: 'handled',
+  missed: 'handled',
+  accepted: 'accepted',
+  declined: 'declined',
+  objected: 'handled',
+  replaced: 'stopped',
+  created: 'unpaid',
+  approved: 'unpaid',
+  placing: 'unpaid',
+  refunded: 'law',
+  captured: 'law',
+  repaid: 'law',
+  paid: 'law',
+  confirmed: 'event',
+  waiting: 'event',
+  offered: 'event',
+  deleted: 'removed',
+  sent: 'sent',
+  failed: 'unsent',
   pending: 'unconfirmed',
   unconfirmed: 'unconfirmed',
   settled: 'settled',
   stopped: 'stopped',
+  held: 'held',
   refused: 'refused',
   closed: 'closed',
   reported: 'reported',
@@ -38,15 +73,25 @@ const KEPT_AFTER: Readonly<Record<string, Kept['when']>> = {
   removed: 'cancelled',
 };
 
+/** Text of what a record lasts as long as, by the text key of its kind. */
+const LASTING: Readonly<Record<string, Kept['when']>> = {
+  'records:lasting.account': 'account',
+  'records:lasting.mail': 'queued',
+  'records:lasting.money': 'money',
+  'records:lasting.published': 'published',
+  'records:lasting.subscription': 'subscribed',
+};
+
+/** Returns a period of two years or more in whole years. */
+const inYears = (days: number): Kept['for'] =>
+  days < 2 * 365 ? undefined : { unit: 'years', count: Math.floor(days / 365) };
+
 /** Collections that the kit adds to every service. */
 const OF_ALL: Readonly<Record<string, StoredData>> = {
   outbox: {
     purpose: 'mails',
+    kept: [],
     seen: ['staff', 'mailServer'],
-    kept: [
-      { when: 'sent', for: durationOf(KEEP_SENT_MS) },
-      { when: 'unsent', for: durationOf(KEEP_FAILED_MS) },
-    ],
   },
   audit: { purpose: 'audit', data: ['username', 'actions'], kept: [{ when: 'always' }] },
   limits: { purpose: 'protection', data: ['addressHash'], kept: [{ when: 'window' }], seen: ['nobody'] },
@@ -108,14 +153,21 @@ function sharedData(services: readonly Service[], collection: string): StoredDat
 function factsOf(stored: StoredData, kind: RecordKind | undefined, ttlMs: number): Facts {
   const { purpose, data = [], seen = ['staff'], encrypted = kind?.encrypted !== undefined } = stored;
   if (purpose === 'none') return { purpose, data, kept: [], seen: [], encrypted: false };
-  const after = Object.entries(kind?.states.keepDays ?? {}).map(([state, days]): Kept => {
-    const when = KEPT_AFTER[state];
+  const { keepDays, keptBy, keptWhile = {} } = kind?.states ?? {};
+  const after = Object.entries({ ...keepDays, ...keptBy?.days }).map(([state, days]): Kept => {
+    const when = KEPT_AFTER_OF[kind?.id ?? '']?.[state] ?? KEPT_AFTER[state];
     if (when === undefined)
       throw new Error(`tools/privacy/stored-data.ts has no text for the state ${state}`);
-    return { when, for: durationOf(days * DAY_MS) };
+    return { when, for: inYears(days) ?? durationOf(days * DAY_MS) };
   });
   const expires: Kept[] = ttlMs > 0 ? [{ when: 'erased', for: durationOf(ttlMs) }] : [];
-  const rest = stored.kept ?? (expires.length > 0 ? [] : [{ when: 'asked' } as const]);
+  const lasting = [...new Set(Object.values(keptWhile))].map((key): Kept => {
+    const when = LASTING[key];
+    if (when === undefined) throw new Error(`tools/privacy/stored-data.ts has no text for ${key}`);
+    return { when };
+  });
+  const isDated = expires.length > 0 || after.length > 0;
+  const rest = [...lasting, ...(stored.kept ?? (isDated ? [] : [{ when: 'asked' } as const]))];
   const ofKind: readonly DataCategory[] = kind ? [...dataOfColumns(kind), 'notes'] : [];
   return { purpose, data: [...data, ...ofKind], kept: [...after, ...expires, ...rest], seen, encrypted };
 }
@@ -137,7 +189,7 @@ function longest(same: readonly Kept[]): readonly Kept[] {
   return same.toSorted((a, b) => msOf(b) - msOf(a)).slice(0, 1);
 }
 
-const UNIT_MS = { hours: 3_600_000, days: DAY_MS } as const;
+const UNIT_MS = { hours: 3_600_000, days: DAY_MS, years: 365 * DAY_MS } as const;
 
 function msOf({ for: duration }: Kept): number {
   return duration ? duration.count * UNIT_MS[duration.unit] : 0;

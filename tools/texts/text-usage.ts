@@ -10,7 +10,12 @@ const READ_WHOLE = [
   'shell:offer.',
   'waiver:',
   'invest.documents:',
+  'marketing.templates:',
+  'support.templates:',
+  'volunteer.documents:',
+  'waiver.documents:',
   'fieldtrial.records:settings.charges.',
+  'support.records:volunteers.signings.',
   'previews:',
 ];
 

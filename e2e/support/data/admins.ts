@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { OFFICE_ROLES, type OfficeRole } from '@larkfield/contracts';
 import { logIn, uniqueAccount, type UniqueAccount } from './accounts.ts';
 import { findRecords, insertRecords } from './records.ts';
 import { searchKeys } from '@larkfield/kit/records';
@@ -34,18 +35,20 @@ export async function insertAccount(change: object = {}): Promise<UniqueAccount>
       country: 'TR',
       region: 'İzmir',
       city: 'İzmir',
+      ...('level' in change && change.level === 'Admin' ? { roles: OFFICE_ROLES } : {}),
       ...change,
     },
   ]);
   return own;
 }
 
-/** Opens a page in a new browser context, with a signed-in administrator. */
+/** Opens a page in a new browser context, with a signed-in administrator; with all roles by default. */
 export async function asAdmin(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
+  roles: readonly OfficeRole[] = OFFICE_ROLES,
 ): Promise<Page> {
-  const admin = await insertAccount({ level: 'Admin' });
+  const admin = await insertAccount({ level: 'Admin', roles });
   const origin = process.env['SITE_ORIGIN'];
   const context = await browser.newContext({
     ...(origin ? { baseURL: origin } : {}),

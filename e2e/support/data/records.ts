@@ -36,8 +36,17 @@ export function readMails(): string[] {
     .map((name) => decode(readFileSync(join(folder, name), 'utf8')));
 }
 
+/** Mails in other scripts than Latin have bodies and words of the subject in base64. */
+const BASE64_BODY = /(Content-Transfer-Encoding: base64\r?\n(?:\S.*\r?\n)*\r?\n)([A-Za-z0-9+/=\r\n]+)/gi;
+const BASE64_WORD = /=\?UTF-8\?B\?([A-Za-z0-9+/=]+)\?=\s*/gi;
+
+const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString();
+
 function decode(mail: string): string {
   return mail
+    .replace(BASE64_WORD, (_, word: string) => fromBase64(word))
     .replace(/=\r?\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString());
+    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+    // Last, because `=A4` in what they hold is no sign of quoted-printable text, such as in a link's token.
+    .replace(BASE64_BODY, (_, head: string, body: string) => head + fromBase64(body));
 }

@@ -1,4 +1,4 @@
-import { callOf, type OwnedCall } from '@larkfield/contracts';
+import { callOf, type OfficeRole, type OwnedCall } from '@larkfield/contracts';
 import { API_REFERENCE_PATH } from '@larkfield/kit/app';
 import type { Rights } from '@larkfield/kit/http';
 import { filledPath } from '@larkfield/kit/testing';
@@ -11,6 +11,7 @@ export interface AttackedRoute {
   /** With values for the parameters that do not exist on the site. */
   readonly path: string;
   readonly rights: Rights;
+  readonly roles: readonly OfficeRole[];
 }
 
 export async function fetchOpenApiDocuments(ports: ReadonlyMap<string, number>): Promise<OpenApiDocument[]> {
@@ -34,6 +35,7 @@ export async function routesOf(
     return Object.entries(methods).map(([method, route]) => ({
       ...{ method: method.toUpperCase(), url, path },
       rights: route['x-rights'],
+      roles: route['x-roles'] ?? [],
     }));
   });
 }

@@ -1,6 +1,12 @@
 import { hashPassword, INVESTOR_LOGIN, SITE_LOGIN } from '@larkfield/kit/accounts';
 import type { Rights } from '@larkfield/kit/http';
-import { CHEAP_HASH_COST, putSession, createSignedInInvestor, type Role } from '@larkfield/kit/testing';
+import {
+  CHEAP_HASH_COST,
+  putSession,
+  createSignedInInvestor,
+  rolesOfCaller,
+  type Caller,
+} from '@larkfield/kit/testing';
 import type { Db } from 'mongodb';
 import { PROFILE } from '../../../services/identity/test/support/investor.ts';
 import { createTestAccount, createTestRecord } from '../../../services/identity/test/support/site.ts';
@@ -13,7 +19,7 @@ export interface Person {
 }
 
 /** Returns a role that may call a route with these rights. */
-export function roleFor(rights: Rights): Role {
+export function roleFor(rights: Rights): Caller {
   return rights === 'internal' ? 'visitor' : rights === 'account' ? 'user' : rights;
 }
 
@@ -23,7 +29,7 @@ const password = hashPassword('Kite_42_sky', CHEAP_HASH_COST);
 let accounts = 0;
 
 /** Creates a session of this role in the database, with an account if the role has one. A visitor gets neither. */
-export async function signInAs(db: Db, role: Role): Promise<Person> {
+export async function signInAs(db: Db, role: Caller): Promise<Person> {
   const now = new Date();
   if (role === 'visitor') return { headers: {}, email: '', username: '' };
   if (role === 'investor') {
@@ -42,14 +48,16 @@ export async function signInAs(db: Db, role: Role): Promise<Person> {
   const cookieOf = (id: string) => ({ cookie: `${SITE_LOGIN.cookie}=${id}` });
   if (role === 'participant')
     return { headers: cookieOf(await putSession(db, { kind: role, email }, { now })), email, username };
+  const roles = rolesOfCaller(role);
   const account = {
     ...createTestAccount(username, await password),
-    level: role === 'admin' ? 'Admin' : 'Registered User',
+    level: roles ? 'Admin' : 'Registered User',
+    ...(roles ? { roles } : {}),
     status: role === 'suspended' ? 'suspended' : 'active',
     ...createTestRecord(username, number, now),
   } as const;
   await accountStore(db).insertOne(account);
-  const kind = role === 'suspended' ? 'user' : role;
+  const kind = roles ? 'admin' : 'user';
   const session = await putSession(db, { kind, account: account._id, epoch: account.epoch }, { now });
   return { headers: cookieOf(session), email, username };
 }

@@ -1,3 +1,4 @@
+import type { OfficeRole } from '@larkfield/contracts';
 import { createAjv } from '@larkfield/contracts/forms';
 import type { Rights } from '@larkfield/kit/http';
 import { filledPath } from '@larkfield/kit/testing';
@@ -12,6 +13,7 @@ interface Parameter {
 
 interface Operation {
   readonly 'x-rights': Rights;
+  readonly 'x-roles'?: readonly OfficeRole[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;

@@ -1,6 +1,7 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import { recordPath, useServices } from '../data/kinds.ts';
+import { recordPath, useAllServices } from '../data/kinds.ts';
+import { useReadableKinds } from '../data/roles.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 import { useAuditWords } from './audit-values.ts';
@@ -53,7 +54,7 @@ function GroupRow({ group, ofOneRecord }: GroupRowProps) {
   const { t } = useTranslation('admin');
   const { moment, number } = useFormats();
   const words = useAuditWords();
-  const services = useServices();
+  const services = useAllServices();
   const [{ line, service }] = group;
   return (
     <tr>
@@ -122,13 +123,15 @@ const GONE = ['erased', 'expired', 'removed'];
 function Subject({ line, service }: ShownLine) {
   const { t } = useTranslation('admin');
   const { kinds } = useSite();
+  const readable = useReadableKinds();
   const { subject, kind, action } = line;
   if (subject === 'settings') return <Link to="/admin/settings">{t('nav.settings')}</Link>;
   if (subject === 'calendar') return <Link to="/admin/calendar">{t('nav.calendar')}</Link>;
   const table = kinds.find((one) => one.service === service && one.id === subject);
   if (table) return table.label;
   const exists = !GONE.includes(action.split('.').at(-1) ?? '');
-  return exists && kind !== undefined && isReference(subject) ? (
+  const mayRead = readable.some((one) => one.service === service && one.id === kind);
+  return exists && kind !== undefined && mayRead && isReference(subject) ? (
     <Link to={recordPath({ service, id: kind }, subject)}>
       <bdi>{subject}</bdi>
     </Link>

@@ -1,9 +1,10 @@
 import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react';
-import { useServices } from '../data/kinds.ts';
+import { useAllServices } from '../data/kinds.ts';
 import { saveFile, toCsv } from '../data/save-file.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
@@ -15,8 +16,17 @@ import { readWholeAudit, readAudit, type AuditPage, type AuditQuery } from './re
 /** Renders `/admin/audit`: the audit log of all services. */
 export function Component() {
   const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/audit" title={t('audit.title')}>
+      <Audit />
+    </OnlyRoles>
+  );
+}
+
+function Audit() {
+  const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
-  const services = useServices();
+  const services = useAllServices();
   const question = useQuestion(params);
   const { answer, reload } = useAudit(question);
   const words = useAuditWords();
@@ -60,7 +70,7 @@ const withoutPage = (params: URLSearchParams): string => {
 };
 
 function useQuestion(params: URLSearchParams): AuditQuery {
-  const services = useServices();
+  const services = useAllServices();
   const { language } = useSite();
   return useMemo(() => {
     const chosen = params.get('service');
@@ -98,7 +108,7 @@ function useAudit(question: AuditQuery) {
 
 interface AuditFiltersProps {
   readonly params: URLSearchParams;
-  readonly services: ReturnType<typeof useServices>;
+  readonly services: ReturnType<typeof useAllServices>;
   readonly onChange: (params: URLSearchParams) => void;
 }
 

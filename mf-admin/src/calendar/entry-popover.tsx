@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useEffect, useRef } from 'react';
 import parts from '../frame/parts.module.css';
@@ -20,6 +20,12 @@ export function EntryPopover({ entry, onEdit, onMove, onRemove, onClose }: Entry
   const { t } = useTranslation('admin');
   const { dir } = useSite();
   const when = useEntryTimeText();
+  const actions = [
+    ['edit', onEdit],
+    ['earlier', (one: CalendarEntry) => onMove(shiftedByDays(one, -1))],
+    ['later', (one: CalendarEntry) => onMove(shiftedByDays(one, 1))],
+    ['remove', onRemove],
+  ] as const;
   const popover = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
   useEffect(() => {
@@ -32,7 +38,7 @@ export function EntryPopover({ entry, onEdit, onMove, onRemove, onClose }: Entry
     place();
     addEventListener('resize', place);
     addEventListener('scroll', place, true);
-    shown.querySelector('button')?.focus();
+    shown.querySelector<HTMLElement>('a, button')?.focus();
     return () => {
       removeEventListener('resize', place);
       removeEventListener('scroll', place, true);
@@ -55,26 +61,15 @@ export function EntryPopover({ entry, onEdit, onMove, onRemove, onClose }: Entry
           <p>{entry.specialistName}</p>
           <p>{when(entry)}</p>
           <div className={parts.row}>
-            <Button variant="secondary" className={parts.small} onClick={() => onEdit(entry)}>
-              {t('calendar.edit')}
-            </Button>
-            <Button
-              variant="secondary"
-              className={parts.small}
-              onClick={() => onMove(shiftedByDays(entry, -1))}
-            >
-              {t('calendar.earlier')}
-            </Button>
-            <Button
-              variant="secondary"
-              className={parts.small}
-              onClick={() => onMove(shiftedByDays(entry, 1))}
-            >
-              {t('calendar.later')}
-            </Button>
-            <Button variant="secondary" className={parts.small} onClick={() => onRemove(entry)}>
-              {t('calendar.remove')}
-            </Button>
+            {entry.record ? (
+              <Link to={entry.record}>{t('calendar.openRecord')}</Link>
+            ) : (
+              actions.map(([name, onPress]) => (
+                <Button key={name} variant="secondary" className={parts.small} onClick={() => onPress(entry)}>
+                  {t(`calendar.${name}`)}
+                </Button>
+              ))
+            )}
             <Button variant="secondary" className={parts.small} onClick={onClose}>
               {t('confirm.close')}
             </Button>

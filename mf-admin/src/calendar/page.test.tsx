@@ -4,12 +4,14 @@ import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AgendaList } from './agenda-list.tsx';
-import { putChange, type CalendarEntry } from './model/calendar-entries.ts';
+import { dateText, putChange, type CalendarEntry } from './model/calendar-entries.ts';
 import { Component } from './page.tsx';
 import { useCalendar } from './model/use-calendar.ts';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 const MANY = 60;
+const [thisYear, thisMonth] = [new Date().getFullYear(), new Date().getMonth()];
+const VISITS = `/api/admin/calendarVisits?from=${dateText(new Date(thisYear, thisMonth, -6))}`;
 const visit = (id: string, description: string): CalendarEntry => ({
   id,
   description,
@@ -29,6 +31,7 @@ test('dialogs over the calendar do not render its entries again', async () => {
     '/api/getAdminCalendar': [200, { Calendar: JSON.stringify(entries), version: 1 }],
     '/api/admin/calendarRemoved': [200, []],
     '/api/admin/calendarFeeds': [200, []],
+    [VISITS]: [200, []],
   });
   const written = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatRange');
   renderInSite(<Component />, testSite());
@@ -41,6 +44,33 @@ test('dialogs over the calendar do not render its entries again', async () => {
   await userEvent.click(entry);
   expect(await screen.findByRole('button', { name: 'Edit', hidden: true })).toBeInTheDocument();
   expect(written.mock.calls.length).toBeLessThan(10);
+});
+
+test('a visit stands beside the entries, and offers its record instead of changes', async () => {
+  globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  HTMLElement.prototype.showPopover = () => {};
+  fakeServices({
+    '/api/getAdminCalendar': [200, { Calendar: '[]', version: 1 }],
+    '/api/admin/calendarRemoved': [200, []],
+    '/api/admin/calendarFeeds': [200, []],
+    [VISITS]: [
+      200,
+      [
+        {
+          ...{ reference: 'LK-AAAA-2222', kind: 'fieldtrial.registrations', place: 'Room 1' },
+          ...{ specialistName: 'Zeynep Aydın', startDate: '2093-03-28', startTime: '14:00' },
+          ...{ endDate: '2093-03-28', endTime: '15:30' },
+        },
+      ],
+    ],
+  });
+  renderInSite(<Component />, testSite());
+  const shown = await screen.findByRole('button', { name: /Visit LK-AAAA-2222/ });
+  expect(shown).toHaveTextContent(/Zeynep Aydın · Room 1.*2:00.*3:30/);
+  await userEvent.click(shown);
+  const link = await screen.findByRole('link', { name: 'Open the record', hidden: true });
+  expect(link).toHaveAttribute('href', '/admin/record?of=fieldtrial.registrations&reference=LK-AAAA-2222');
+  expect(screen.queryByRole('button', { name: 'Edit', hidden: true })).not.toBeInTheDocument();
 });
 
 test('a long list is shown in parts, and the focus continues at the first new entry', async () => {

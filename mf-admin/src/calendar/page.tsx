@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@larkfield/ui';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { useStableCallback } from '../frame/use-stable-callback.ts';
@@ -21,6 +22,7 @@ import { CalendarFeeds } from './feeds.tsx';
 import './grid/react-big-calendar.css';
 import { RemovedEntries } from './removed-entries.tsx';
 import { useCalendar } from './model/use-calendar.ts';
+import { useVisits } from './model/use-visits.ts';
 import { useEntryTimeText } from './model/use-entry-time-text.ts';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
 import { ViewBar, type View } from './view-bar.tsx';
@@ -33,6 +35,15 @@ const Grid = lazy(() =>
 
 /** Renders `/admin/calendar` (A12-A16) with view and day in the address. */
 export function Component() {
+  const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/calendar" title={t('calendar.title')}>
+      <Calendar />
+    </OnlyRoles>
+  );
+}
+
+function Calendar() {
   const { t } = useTranslation('admin');
   const calendar = useCalendar();
   const [edited, setEdited] = useState<CalendarEntry>();
@@ -153,15 +164,23 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
   const { t } = useTranslation('admin');
   const { language, dir } = useSite();
   const loading = <p role="status">{t('loading')}</p>;
-  const entries = useDeferredValue(calendar.calendar?.entries);
+  const visits = useVisits({ calendar: calendar.calendar?.entries, date });
+  const entries = useDeferredValue(visits.entries);
   const shownView = useDeferredValue(view);
   const shownDate = useDeferredValue(date);
   useFocusAfterChange(entries, calendar.done?.change);
   if (!entries) return calendar.problem ? null : loading;
+  const problem = visits.problem && <ProblemNotice problem={visits.problem} onRetry={visits.reload} />;
   if (shownView === 'agenda')
-    return <AgendaList entries={entries} from={dateText(shownDate)} onOpen={onOpen} />;
+    return (
+      <>
+        {problem}
+        <AgendaList entries={entries} from={dateText(shownDate)} onOpen={onOpen} />
+      </>
+    );
   return (
     <Suspense fallback={loading}>
+      {problem}
       <Grid
         language={language}
         dir={dir}

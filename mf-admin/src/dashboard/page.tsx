@@ -2,6 +2,7 @@ import { Link, useSite, useTranslation } from '@larkfield/area';
 import { cx, useFetch } from '@larkfield/ui';
 import type { OwnedRecordKind } from '@larkfield/contracts';
 import { kindsPath, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
+import { isAllowed } from '../data/roles.ts';
 import { useFormats } from '../data/use-formats.ts';
 import type { CountsAnswer, StateCount } from '../data/use-waiting-counts.ts';
 import { useWasEverTrue } from '../data/use-was-ever-true.ts';
@@ -23,8 +24,12 @@ export function Component() {
       {session.loading && <p role="status">{t('loading')}</p>}
       {/* Hidden instead of absent, so that the services load at the same time as the session. */}
       <div hidden={session.loading}>
-        <WaitingPanel />
-        <h2 className={styles.lists}>{t('dashboard.lists')}</h2>
+        {services.length > 0 && (
+          <>
+            <WaitingPanel />
+            <h2 className={styles.lists}>{t('dashboard.lists')}</h2>
+          </>
+        )}
         <div className={styles.services}>
           {services.map((each) => (
             <ServicePanel key={each.service} {...each} />
@@ -33,7 +38,7 @@ export function Component() {
         <p role="status" className={styles.waiting}>
           {t('loading')}
         </p>
-        <PageMetricsPanel />
+        {!session.loading && isAllowed(session, ['administrator']) && <PageMetricsPanel />}
       </div>
     </AdminFrame>
   );

@@ -47,6 +47,16 @@ export function WaitingPanel() {
                     {fullLabel(kind)}
                   </Link>{' '}
                   <strong>{text(count)}</strong>
+                  {count.overdue && (
+                    <>
+                      {' · '}
+                      <Link
+                        to={`/admin/inbox?${new URLSearchParams({ kind: kindName(kind), due: 'overdue' }).toString()}`}
+                      >
+                        {t('due.count', { number: text(count.overdue), count: count.overdue.count })}
+                      </Link>
+                    </>
+                  )}
                 </li>
               ))}
             </ul>

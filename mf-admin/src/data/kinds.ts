@@ -1,7 +1,8 @@
 import { useSite } from '@larkfield/area';
-import { MAIL_KIND, type OwnedRecordKind } from '@larkfield/contracts';
+import { isMailKind, TEMPLATE_KIND, type FileType, type OwnedRecordKind } from '@larkfield/contracts';
 import { useFetch } from '@larkfield/ui';
 import { useMemo } from 'react';
+import { NOT_ALLOWED, useReadableKinds } from './roles.ts';
 
 /** Record kind as its service describes it. The pages know nothing else about a kind. */
 export interface KindShape {
@@ -14,12 +15,20 @@ export interface KindShape {
   readonly orders: readonly Named[];
   readonly filters: readonly (readonly string[])[];
   readonly searched: boolean;
+  /** Records have a date when something is due. An older service does not say. */
+  readonly due?: boolean;
   readonly states: readonly StateShape[];
   readonly actions: readonly ActionShape[];
+  /** The office can answer the person of a record. An older service does not say. */
+  readonly answered?: boolean;
   /** Values that a separate call shows in full. */
   readonly reveals: readonly Named[];
   readonly files: readonly (Named & { readonly path: string })[];
   readonly freshLogin: boolean;
+  /** What the caller's roles may do. An older service does not say. */
+  readonly access?: Readonly<Record<'change' | 'export' | 'erase', boolean>>;
+  /** Form with which a record is added. */
+  readonly creation?: Pick<NonNullable<ActionShape['form']>, 'entries'>;
 }
 
 export interface Named {
@@ -30,13 +39,17 @@ export interface Named {
 /** Input as a service describes it. */
 export interface InputShape extends Named {
   readonly hint?: string;
-  readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice';
+  readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice' | 'date' | 'time' | 'file';
   readonly choices?: readonly Named[];
   readonly min?: number;
   readonly max?: number;
   /** Number of decimals of an input that is sent as a whole number. */
   readonly decimals?: number;
   readonly longest?: number;
+  /** Set for a field that may be left empty. */
+  readonly optional?: boolean;
+  /** Accepted types of a file. */
+  readonly accept?: readonly FileType[];
 }
 
 export interface ActionShape extends Named {
@@ -53,6 +66,8 @@ export interface StateShape extends Named {
   /** Whether mail goes out when a record gets this state. An older service does not say. */
   readonly mails?: boolean;
   readonly keepDays?: number;
+  /** The law that keeps records in this state so long. */
+  readonly law?: string;
 }
 
 /** A newer service may send other types; their values are shown like numbers or text. */
@@ -93,18 +108,31 @@ export interface ListedRecord {
   readonly version: number;
   readonly state: string;
   readonly owner?: string;
+  /** When what was promised is due. */
+  readonly dueAt?: string;
   readonly values: Readonly<Record<string, RecordValue>>;
+}
+
+/** A mail of the office to the person of a record. */
+export interface SentAnswer {
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
+  /** Name of the template that was used. */
+  readonly template?: string;
 }
 
 export interface FullRecord extends ListedRecord {
   readonly note?: string;
   /** When the record will be deleted, if its state is only kept for a while. */
   readonly expiresAt?: string;
+  /** What the office has written to the person, the oldest first. */
+  readonly answers?: readonly SentAnswer[];
   /** Encrypted values cannot be decrypted and are missing. */
   readonly damaged?: true;
 }
 
-export type ChangedRecord = Omit<FullRecord, 'values'>;
+export type ChangedRecord = Omit<FullRecord, 'values' | 'answers'>;
 
 export interface RecordPage {
   readonly items: readonly ListedRecord[];
@@ -160,9 +188,17 @@ export interface ServiceKinds {
   readonly kinds: readonly OwnedRecordKind[];
 }
 
-/** Returns the services with their kinds, in the order of the contracts. */
+/** Returns the services with the kinds that the caller's roles may read, in the order of the contracts. */
 export function useServices(): readonly ServiceKinds[] {
-  const { kinds } = useSite();
+  return useGrouped(useReadableKinds());
+}
+
+/** Returns all services and kinds, for their names. */
+export function useAllServices(): readonly ServiceKinds[] {
+  return useGrouped(useSite().kinds);
+}
+
+function useGrouped(kinds: readonly OwnedRecordKind[]): readonly ServiceKinds[] {
   return useMemo(
     () =>
       [...Map.groupBy(kinds, ({ service }) => service)].map(([service, own]) => ({
@@ -175,8 +211,8 @@ export function useServices(): readonly ServiceKinds[] {
 }
 
 /** Returns the label of a kind beside kinds of other services, all of which have an outbox. */
-export const fullLabel = ({ id, label, group, service }: OwnedRecordKind): string =>
-  id === MAIL_KIND.id ? `${label} (${group ?? service})` : label;
+export const fullLabel = (kind: OwnedRecordKind): string =>
+  isMailKind(kind) || kind.id === TEMPLATE_KIND.id ? `${kind.label} (${kind.group ?? kind.service})` : kind.label;
 
 export const kindsPath = (service: string, language: string): string =>
   `/api/${service}/records?language=${language}`;
@@ -185,8 +221,10 @@ export const kindsPath = (service: string, language: string): string =>
 export function useKind(name: string | null) {
   const { kinds, language } = useSite();
   const owned = kinds.find((kind) => kindName(kind) === name);
-  const answer = useFetch<KindsAnswer>(owned && kindsPath(owned.service, language));
-  const shape = answer.value?.kinds.find(({ id }) => id === owned?.id);
+  const loaded = useFetch<KindsAnswer>(owned && kindsPath(owned.service, language));
+  const shape = loaded.value?.kinds.find(({ id }) => id === owned?.id);
+  // A service describes only the kinds that the caller's roles may read.
+  const answer = loaded.value && !shape ? { ...loaded, problem: NOT_ALLOWED } : loaded;
   const ownLabels = answer.value?.own;
   const own = useMemo(() => Object.fromEntries((ownLabels ?? []).map(({ id, label }) => [id, label])), [ownLabels]);
   return { owned, shape, own, answer };

@@ -1,6 +1,7 @@
 import { get, useSite } from '@larkfield/area';
 import type { OwnedRecordKind } from '@larkfield/contracts';
 import { useEffect, useState } from 'react';
+import { useReadableKinds } from './roles.ts';
 import { kindName, useServices, type ServiceKinds } from './kinds.ts';
 
 export interface Count {
@@ -14,11 +15,20 @@ export interface StateCount extends Count {
 }
 
 export interface CountsAnswer {
-  readonly kinds: readonly { readonly id: string; readonly states: readonly StateCount[] }[];
+  readonly kinds: readonly {
+    readonly id: string;
+    readonly states: readonly StateCount[];
+    readonly overdue?: Count;
+  }[];
+}
+
+export interface WaitingCount extends Count {
+  /** Promises whose time is over, if there are any. */
+  readonly overdue?: Count;
 }
 
 /** Number of records that wait for somebody, by the name of a kind. Contains only kinds with such states. */
-export type WaitingCounts = Readonly<Record<string, Count>>;
+export type WaitingCounts = Readonly<Record<string, WaitingCount>>;
 
 /** Counts of the previous page, shown until the new ones arrive. */
 const previous = new WeakMap<readonly OwnedRecordKind[], WaitingCounts>();
@@ -27,7 +37,8 @@ const running = new WeakMap<readonly OwnedRecordKind[], Promise<WaitingCounts>>(
 
 /** Counts what waits for somebody. A service that does not answer has no counts. Undefined until the first answers. */
 export function useWaitingCounts(): WaitingCounts | undefined {
-  const { kinds, session } = useSite();
+  const { session } = useSite();
+  const kinds = useReadableKinds();
   const services = useServices();
   const [counts, setCounts] = useState(previous.get(kinds));
   const isRefused = session.factor === 'required';
@@ -58,10 +69,13 @@ async function fetchCounts(services: readonly ServiceKinds[]): Promise<WaitingCo
   return Object.fromEntries(answers.flat());
 }
 
-function waitingOf(service: string, { kinds }: CountsAnswer): [string, Count][] {
+function waitingOf(service: string, { kinds }: CountsAnswer): [string, WaitingCount][] {
   return kinds
     .filter(({ states }) => states.length > 0)
-    .map(({ id, states }) => [kindName({ service, id }), sumOf(states)]);
+    .map(({ id, states, overdue }) => [
+      kindName({ service, id }),
+      { ...sumOf(states), ...(overdue && overdue.count > 0 ? { overdue } : {}) },
+    ]);
 }
 
 export function sumOf(counts: readonly Count[]): Count {

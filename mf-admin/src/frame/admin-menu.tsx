@@ -2,6 +2,7 @@ import { Link, useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
 import { useId, type ReactNode } from 'react';
 import { useServices } from '../data/kinds.ts';
+import { mayOpen } from '../data/roles.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { sumOf, useWaitingCounts, type Count, type WaitingCounts } from '../data/use-waiting-counts.ts';
 import styles from './admin-menu.module.css';
@@ -20,6 +21,8 @@ const PEOPLE = [
   { path: '/admin/waivers', key: 'nav.waivers' },
 ] as const;
 
+const PUBLISHING = [{ path: '/admin/newsletter', key: 'nav.newsletter' }] as const;
+
 const OPERATION = [
   { path: '/admin/audit', key: 'nav.audit' },
   { path: '/admin/retention', key: 'nav.retention' },
@@ -35,14 +38,14 @@ interface AdminMenuProps {
 /** Renders the menu of the administration: what waits, then groups that fold. Closed on small screens. */
 export function AdminMenu({ kind }: AdminMenuProps) {
   const { t } = useTranslation('admin');
-  const { route } = useSite();
+  const { route, session } = useSite();
   const counts = useWaitingCounts() ?? {};
   return (
     <nav aria-label={t('nav.menu')} className={styles.menu}>
       <details className={styles.folded}>
         <summary className={styles.summary}>{t('nav.label')}</summary>
         <ul className={styles.links}>
-          {FIRST.map(({ path, key }) => (
+          {FIRST.filter(({ path }) => mayOpen(session, path)).map(({ path, key }) => (
             <li key={path} className={styles.entry}>
               <MenuLink to={path} label={t(key)} isCurrent={route?.path === path} />
               {path === '/admin/inbox' && <WaitingCount {...sumOf(Object.values(counts))} />}
@@ -57,14 +60,16 @@ export function AdminMenu({ kind }: AdminMenuProps) {
 
 function useGroups(): readonly MenuGroup[] {
   const { t } = useTranslation('admin');
+  const { session } = useSite();
   const services = useServices();
-  const pages = (list: typeof PEOPLE | typeof OPERATION) =>
-    list.map(({ path, key }) => ({ to: path, label: t(key) }));
+  const pages = (list: typeof PEOPLE | typeof PUBLISHING | typeof OPERATION) =>
+    list.flatMap(({ path, key }) => (mayOpen(session, path) ? { to: path, label: t(key) } : []));
   return [
     ...kindGroups(services),
     { id: '.people', label: t('nav.people'), entries: pages(PEOPLE) },
+    { id: '.publishing', label: t('nav.publishing'), entries: pages(PUBLISHING) },
     { id: '.operation', label: t('nav.operation'), entries: pages(OPERATION) },
-  ];
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 /** Renders the groups, which are one stop of the Tab key together: there are some thirty links. */

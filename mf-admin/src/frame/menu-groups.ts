@@ -1,4 +1,4 @@
-import { MAIL_KIND, type OwnedRecordKind } from '@larkfield/contracts';
+import { isMailKind, type OwnedRecordKind } from '@larkfield/contracts';
 import { kindName, listPath, type ServiceKinds } from '../data/kinds.ts';
 
 export interface MenuEntry {
@@ -14,8 +14,6 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-const isOutbox = ({ id }: OwnedRecordKind): boolean => id === MAIL_KIND.id;
-
 /** Returns the groups of record kinds: one per service, and one of all outboxes, which are named by their services. */
 export function kindGroups(services: readonly ServiceKinds[]): MenuGroup[] {
   const entry = (kind: OwnedRecordKind, label: string): MenuEntry => ({
@@ -26,13 +24,13 @@ export function kindGroups(services: readonly ServiceKinds[]): MenuGroup[] {
   const own = services.map(({ service, label, kinds }) => ({
     id: service,
     label,
-    entries: kinds.filter((kind) => !isOutbox(kind)).map((kind) => entry(kind, kind.label)),
+    entries: kinds.filter((kind) => !isMailKind(kind)).map((kind) => entry(kind, kind.label)),
   }));
   const outboxes = services.flatMap(({ label, kinds }) =>
-    kinds.filter(isOutbox).map((kind) => ({ kind, label })),
+    kinds.filter(isMailKind).map((kind) => ({ kind, label })),
   );
   const mails = {
-    id: MAIL_KIND.id,
+    id: '.mails',
     label: outboxes[0]?.kind.label ?? '',
     entries: outboxes.map(({ kind, label }) => entry(kind, label)),
   };

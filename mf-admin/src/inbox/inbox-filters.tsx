@@ -46,6 +46,17 @@ export function InboxFilters({ waitingKinds }: { readonly waitingKinds: readonly
             ))}
         </select>
       </label>
+      <label className={parts.field}>
+        {t('due.title')}
+        <select
+          className={parts.input}
+          value={params.get('due') ?? ''}
+          onChange={({ currentTarget }) => change('due', currentTarget.value)}
+        >
+          <option value="">{t('records.all')}</option>
+          <option value="overdue">{t('due.overdue')}</option>
+        </select>
+      </label>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, cx } from '@larkfield/ui';
 import { useState } from 'react';
 import { fullLabel, kindName, recordPath } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
+import { DueDate } from '../frame/due-date.tsx';
 import parts from '../frame/parts.module.css';
 import { ageText } from './age-text.ts';
 import type { WaitingRecord } from './merge-waiting.ts';
@@ -17,6 +18,7 @@ interface InboxTableProps {
 export function InboxTable({ records, onTake }: InboxTableProps) {
   const { t } = useTranslation('admin');
   const [now] = useState(() => Date.now());
+  const hasDue = records.some(({ dueAt }) => dueAt);
   return (
     <div className={parts.scroll}>
       <table className={cx(parts.table, parts.cards)}>
@@ -26,6 +28,7 @@ export function InboxTable({ records, onTake }: InboxTableProps) {
             <th scope="col">{t('inbox.record')}</th>
             <th scope="col">{t('inbox.kind')}</th>
             <th scope="col">{t('inbox.age')}</th>
+            {hasDue && <th scope="col">{t('due.title')}</th>}
             <th scope="col">{t('inbox.state')}</th>
             <th scope="col">{t('inbox.owner')}</th>
             {onTake && (
@@ -41,6 +44,7 @@ export function InboxTable({ records, onTake }: InboxTableProps) {
               key={`${kindName(record.owned)} ${record.reference}`}
               record={record}
               now={now}
+              hasDue={hasDue}
               onTake={onTake}
             />
           ))}
@@ -53,15 +57,16 @@ export function InboxTable({ records, onTake }: InboxTableProps) {
 interface InboxRowProps {
   readonly record: WaitingRecord;
   readonly now: number;
+  readonly hasDue: boolean;
   readonly onTake: InboxTableProps['onTake'];
 }
 
-function InboxRow({ record, now, onTake }: InboxRowProps) {
+function InboxRow({ record, now, hasDue, onTake }: InboxRowProps) {
   const { t } = useTranslation('admin');
   const { language, session } = useSite();
   const { moment } = useFormats();
   const [busy, setBusy] = useState(false);
-  const { owned, reference, title, stateLabel, owner, since } = record;
+  const { owned, reference, title, stateLabel, owner, since, dueAt } = record;
   const take = async () => {
     setBusy(true);
     await onTake?.(record);
@@ -85,6 +90,7 @@ function InboxRow({ record, now, onTake }: InboxRowProps) {
           {ageText(language, since, now)}
         </time>
       </td>
+      {hasDue && <td data-label={t('due.title')}>{dueAt && <DueDate at={dueAt} />}</td>}
       <td data-label={t('inbox.state')}>{stateLabel}</td>
       <td data-label={t('inbox.owner')}>
         <span>{owner ? <bdi>{owner}</bdi> : t('inbox.nobody')}</span>

@@ -6,6 +6,7 @@ import { sendChange } from '../data/send-change.ts';
 import { useWaitingCounts } from '../data/use-waiting-counts.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { FailedServices } from '../frame/failed-services.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -18,13 +19,22 @@ const PAGE = 50;
 /** Renders `/admin/inbox`: what waits for somebody, of all kinds of all services, the oldest first. */
 export function Component() {
   const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/inbox" title={t('inbox.title')}>
+      <InboxPage />
+    </OnlyRoles>
+  );
+}
+
+function InboxPage() {
+  const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const counts = useWaitingCounts() ?? {};
   const query = useQuery(params);
   const inbox = useInbox(query);
   const taken = useTaking(inbox.reload);
   const records = inbox.records?.flatMap((record) => taken.shown(record, query.owner) ?? []);
-  const isNarrowed = params.has('owner') || params.has('kind');
+  const isNarrowed = ['owner', 'kind', 'due'].some((name) => params.has(name));
   return (
     <AdminFrame title={t('inbox.title')}>
       <p>{t('inbox.lead')}</p>
@@ -62,6 +72,7 @@ function useQuery(params: URLSearchParams): InboxQuery {
   return {
     limit: PAGE,
     ...(owner ? { owner } : {}),
+    ...(params.get('due') === 'overdue' ? { due: 'overdue' } : {}),
     ...(kind ? { kind: kind.id, service: kind.service } : {}),
   };
 }

@@ -11,6 +11,8 @@ export interface InboxQuery {
   readonly owner?: string;
   readonly service?: string;
   readonly kind?: string;
+  /** `overdue` for promises whose time is over. */
+  readonly due?: string;
 }
 
 export interface Inbox {
@@ -31,13 +33,16 @@ interface Page {
 type Reader = (before: ServiceAnswer) => Promise<ServiceAnswer>;
 
 /** Loads what waits for somebody from all services. */
-export function useInbox({ limit, owner = '', service = '', kind = '' }: InboxQuery): Inbox {
+export function useInbox({ limit, owner = '', service = '', kind = '', due = '' }: InboxQuery): Inbox {
   const { language, kinds } = useSite();
   const services = useServices();
   const [answers, setAnswers] = useState<readonly ServiceAnswer[]>();
   const [loading, setLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
-  const read = useMemo(() => createReader({ limit, owner, kind, language }), [limit, owner, kind, language]);
+  const read = useMemo(
+    () => createReader({ limit, owner, kind, due, language }),
+    [limit, owner, kind, due, language],
+  );
 
   useEffect(() => {
     let isOutdated = false;
@@ -78,7 +83,13 @@ export function useInbox({ limit, owner = '', service = '', kind = '' }: InboxQu
 const unread = ({ service, label }: ServiceKinds): ServiceAnswer => ({ service, label, items: [] });
 
 /** Returns a function that adds the next page of a service to its answer. */
-function createReader(query: { limit: number; owner: string; kind: string; language: string }): Reader {
+function createReader(query: {
+  limit: number;
+  owner: string;
+  kind: string;
+  due: string;
+  language: string;
+}): Reader {
   const entries = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return async (before) => {
     let { items, next } = before;

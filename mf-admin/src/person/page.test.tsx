@@ -30,3 +30,19 @@ test('the accounts’ service erases a person last, because other services look 
   const asked = calls.map(({ url }) => url).filter((url) => url.endsWith('/erase'));
   expect(asked).toEqual(['harbour', 'pier', 'identity'].map((service) => `${pathOf(service)}/person/erase`));
 });
+
+test('kinds that the role may not read are mentioned, without saying which', async () => {
+  const kinds = ['harbour', 'pier'].map(kindOf);
+  const secret = { ...kindOf('bank'), roles: ['finance'] as const };
+  const calls = fakeServices({
+    [`${pathOf('harbour')}/person`]: [200, { ...found, others: false }],
+    [`${pathOf('pier')}/person`]: [200, { ...found, others: false }],
+  });
+  const session = { kind: 'admin', events: [], loading: false, roles: ['support'] } as const;
+  renderInSite(<Component />, testSite({ kinds: [...kinds, secret], session }));
+  await userEvent.type(screen.getByRole('textbox'), 'zoe@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Find everything' }));
+  expect(await screen.findByText(/which your roles may not read/)).toBeVisible();
+  expect(screen.queryByText('bank')).toBeNull();
+  expect(calls.some(({ url }) => url.includes('/bank/'))).toBe(false);
+});

@@ -1,11 +1,12 @@
 import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
-import { useServices, type FullRecord } from '../data/kinds.ts';
+import { useAllServices, useServices, type FullRecord } from '../data/kinds.ts';
 import { saveFile } from '../data/save-file.ts';
 import { sendChange } from '../data/send-change.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 
@@ -22,6 +23,8 @@ interface Answer {
   readonly kinds: readonly FoundKind[];
   readonly erased?: readonly { readonly id: string; readonly records: number }[];
   readonly problem?: ApiProblem;
+  /** The service has kinds that the caller's roles may not read. */
+  readonly others?: boolean;
 }
 
 interface Found {
@@ -33,8 +36,18 @@ interface Found {
 /** Renders `/admin/person`: all data of the services about an address. The address is never part of a page address. */
 export function Component() {
   const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/person" title={t('person.title')}>
+      <Person />
+    </OnlyRoles>
+  );
+}
+
+function Person() {
+  const { t } = useTranslation('admin');
   const { language } = useSite();
   const services = useServices();
+  const hasOtherServices = useAllServices().length > services.length;
   const [lookup, setLookup] = useState<Found>();
   const [busy, setBusy] = useState(false);
 
@@ -42,12 +55,12 @@ export function Component() {
     setBusy(true);
     const answers = await Promise.all(
       services.map(async ({ service, label }): Promise<Answer> => {
-        const result = await sendChange<Pick<Answer, 'kinds'>>(`/api/${service}/records/person`, {
+        const result = await sendChange<Pick<Answer, 'kinds' | 'others'>>(`/api/${service}/records/person`, {
           email,
           language,
         });
         return result.ok
-          ? { service, label, kinds: result.value.kinds }
+          ? { service, label, ...result.value }
           : { service, label, kinds: [], problem: result.problem };
       }),
     );
@@ -71,7 +84,14 @@ export function Component() {
           {t('person.find')}
         </Button>
       </form>
-      {lookup && <Everything key={lookup.email} found={lookup} onErased={setLookup} />}
+      {lookup && (
+        <Everything
+          key={lookup.email}
+          found={lookup}
+          others={hasOtherServices || lookup.answers.some(({ others }) => others)}
+          onErased={setLookup}
+        />
+      )}
     </AdminFrame>
   );
 }
@@ -99,10 +119,11 @@ async function eraseAt({ problem: _, ...answer }: Answer, email: string): Promis
 
 interface EverythingProps {
   readonly found: Found;
+  readonly others: boolean;
   readonly onErased: (lookup: Found) => void;
 }
 
-function Everything({ found: lookup, onErased }: EverythingProps) {
+function Everything({ found: lookup, others, onErased }: EverythingProps) {
   const { t } = useTranslation('admin');
   const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -111,11 +132,11 @@ function Everything({ found: lookup, onErased }: EverythingProps) {
 
   const erase = async () => {
     setBusy(true);
-    const others = await Promise.all(
+    const first = await Promise.all(
       answers.map((answer) => (answer.service === OF_ACCOUNTS ? answer : eraseAt(answer, email))),
     );
     const after = await Promise.all(
-      others.map((answer) => (answer.service === OF_ACCOUNTS ? eraseAt(answer, email) : answer)),
+      first.map((answer) => (answer.service === OF_ACCOUNTS ? eraseAt(answer, email) : answer)),
     );
     setBusy(false);
     setIsConfirming(false);
@@ -125,11 +146,16 @@ function Everything({ found: lookup, onErased }: EverythingProps) {
     saveFile(
       'person.json',
       'application/json',
-      JSON.stringify({ email, services: answers.map(({ service, kinds }) => ({ service, kinds })) }, null, 2),
+      JSON.stringify(
+        { email, others, services: answers.map(({ service, kinds }) => ({ service, kinds })) },
+        null,
+        2,
+      ),
     );
   return (
     <>
       <p role="status">{erased ? t('person.erased') : t('person.found', { number: total })}</p>
+      {others && <p>{t('person.others')}</p>}
       {answers.map((answer) => (
         <ServiceAnswer key={answer.service} answer={answer} erased={erased} />
       ))}

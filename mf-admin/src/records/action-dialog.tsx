@@ -5,8 +5,8 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ActionShape, ChangedRecord, FullRecord, Named } from '../data/kinds.ts';
 import { sendChange } from '../data/send-change.ts';
 import type { InputShape } from '../data/kinds.ts';
-import { readInputs, type InputValue } from '../frame/input-values.ts';
-import { InputField } from '../frame/input-field.tsx';
+import { missingFiles, readInputs, type InputValue } from '../inputs/input-values.ts';
+import { InputField } from '../inputs/input-field.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { Consequences } from './consequences.tsx';
@@ -20,13 +20,15 @@ interface ActionDialogProps {
   readonly record: FullRecord;
   /** The person or title of the record. */
   readonly title: string;
+  /** What the action does, beside what is said of every change. */
+  readonly effect?: string;
   /** Called when the record changed: with the saved record, or without one after a conflict. */
   readonly onChanged: (changed?: ChangedRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Renders the inputs of an action. Typed text survives a refusal and a change of the language. */
-export function ActionDialog({ action, path, record, title, onChanged, onClose }: ActionDialogProps) {
+export function ActionDialog({ action, path, record, title, effect, onChanged, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const { language: own } = useSite();
   const id = useId();
@@ -49,6 +51,9 @@ export function ActionDialog({ action, path, record, title, onChanged, onClose }
     event.preventDefault();
     if (busy) return;
     const values = readInputs(declared.entries, event.currentTarget);
+    const missing = missingFiles(declared.entries, values);
+    setProblem(missing);
+    if (missing) return;
     setBusy(true);
     const result = await sendChange<ChangedRecord>(call, { version: record.version, language, values });
     setBusy(false);
@@ -75,7 +80,7 @@ export function ActionDialog({ action, path, record, title, onChanged, onClose }
             {t('record.conflict')}
           </p>
         ) : (
-          problem && <ProblemNotice problem={problem} />
+          problem && <ProblemNotice problem={problem} entries={declared.entries} />
         )}
         <form ref={form} className={parts.dialog} onSubmit={(event) => void save(event)}>
           <Filled
@@ -84,6 +89,7 @@ export function ActionDialog({ action, path, record, title, onChanged, onClose }
             entries={declared.entries}
             typed={typed[language]}
           >
+            {effect && <p>{effect}</p>}
             <Consequences step={action} />
             <p role="status">{saved && t('record.saved')}</p>
             <Button type="submit" busy={busy} className={parts.small}>

@@ -1,7 +1,7 @@
 import { useSearchParams, useTranslation } from '@larkfield/area';
 import { Button, cx } from '@larkfield/ui';
 import { useEffect, useRef, type FormEvent } from 'react';
-import type { KindShape, Named } from '../data/kinds.ts';
+import type { ColumnType, KindShape, Named } from '../data/kinds.ts';
 import parts from '../frame/parts.module.css';
 import { filterNames, withEntry } from './list-query.ts';
 
@@ -16,6 +16,7 @@ export function ListFilters({ shape, own }: ListFiltersProps) {
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string) =>
     setParams(withEntry(params, [name, value]), { preventScrollReset: true });
+  const due = (['due', 'overdue'] as const).map((id) => ({ id, label: t(`due.${id}`) }));
   return (
     <div className={cx(parts.bar, parts.filters)}>
       {shape.searched && (
@@ -24,8 +25,12 @@ export function ListFilters({ shape, own }: ListFiltersProps) {
       {filterNames(shape).map((name) => (
         <FilterEntry
           key={name}
-          label={own[name] ?? shape.columns.find(({ id }) => id === name)?.label ?? name}
-          choices={choicesOf(shape, name)}
+          label={
+            name === 'due'
+              ? t('due.title')
+              : (own[name] ?? shape.columns.find(({ id }) => id === name)?.label ?? name)
+          }
+          choices={name === 'due' ? due : choicesOf(shape, name)}
           value={params.get(name) ?? ''}
           onChange={(value) => change(name, value)}
         />
@@ -49,12 +54,13 @@ interface FilterEntryProps {
   readonly label: string;
   /** Without choices, any text is valid. */
   readonly choices: readonly Named[] | undefined;
+  readonly type?: ColumnType | undefined;
   readonly value: string;
   readonly required?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function FilterEntry({ label, choices, value, required = false, onChange }: FilterEntryProps) {
+function FilterEntry({ label, choices, type, value, required = false, onChange }: FilterEntryProps) {
   const { t } = useTranslation('admin');
   if (!choices)
     return (
@@ -62,6 +68,7 @@ function FilterEntry({ label, choices, value, required = false, onChange }: Filt
         {label}
         <input
           key={value}
+          type={type === 'day' ? 'date' : 'text'}
           className={parts.input}
           defaultValue={value}
           onBlur={({ currentTarget }) =>

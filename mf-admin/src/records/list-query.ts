@@ -9,7 +9,7 @@ interface ListOptions {
 
 /** Returns the query of the list's call. */
 export function listQuery(
-  shape: Pick<KindShape, 'filters'>,
+  shape: Pick<KindShape, 'filters' | 'due'>,
   params: URLSearchParams,
   { columns, language }: ListOptions = {},
 ): string {
@@ -23,8 +23,8 @@ export function listQuery(
   return query.toString();
 }
 
-export function filterNames({ filters }: Pick<KindShape, 'filters'>): string[] {
-  return [...new Set(filters.flat())];
+export function filterNames({ filters, due }: Pick<KindShape, 'filters' | 'due'>): string[] {
+  return [...new Set([...filters.flat(), ...(due ? ['due'] : [])])];
 }
 
 /** Returns the address after a change of one parameter, which leads to the first page. */

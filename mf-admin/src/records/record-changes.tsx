@@ -5,6 +5,7 @@ import type { ActionShape, ChangedRecord, FullRecord, KindShape, Named, StateSha
 import { sendChange } from '../data/send-change.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
+import { DueDate } from '../frame/due-date.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { DeletionDate } from '../retention/deletion-date.tsx';
@@ -50,6 +51,7 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
       <p>
         {own['state']}: <span className={parts.pill}>{state?.label ?? record.state}</span>
       </p>
+      <PromisedBy at={record.dueAt} />
       <DeletionDate at={record.expiresAt} />
       {problem?.code === 'VERSION_CONFLICT' ? (
         <Conflict record={record} own={own} note={note} />
@@ -69,21 +71,25 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
           </Button>
         ))}
       </div>
-      <OwnerEntry
-        label={own['owner']}
-        owner={owner}
-        onChange={setOwner}
-        onSave={(name) => {
-          setOwner(name);
-          void change('owner', { owner: entry(name) });
-        }}
-      />
-      <NoteEntry
-        label={own['note']}
-        note={note}
-        onChange={setNote}
-        onSave={() => void change('note', { note: entry(note) })}
-      />
+      {shape.access?.change !== false && (
+        <>
+          <OwnerEntry
+            label={own['owner']}
+            owner={owner}
+            onChange={setOwner}
+            onSave={(name) => {
+              setOwner(name);
+              void change('owner', { owner: entry(name) });
+            }}
+          />
+          <NoteEntry
+            label={own['note']}
+            note={note}
+            onChange={setNote}
+            onSave={() => void change('note', { note: entry(note) })}
+          />
+        </>
+      )}
       <StepDialog
         step={stepToConfirm}
         shape={shape}
@@ -97,6 +103,17 @@ export function RecordChanges({ shape, own, path, record, onChanged }: RecordCha
         onClose={() => setStepToConfirm(undefined)}
       />
     </aside>
+  );
+}
+
+function PromisedBy({ at }: { readonly at: string | undefined }) {
+  const { t } = useTranslation('admin');
+  return (
+    at && (
+      <p>
+        {t('due.title')}: <DueDate at={at} />
+      </p>
+    )
   );
 }
 

@@ -2,8 +2,9 @@ import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import forms from '../../../locales/en/forms.json';
 import { Component } from './record-page.tsx';
 
 const PATH = '/api/harbour/records/boats';
@@ -20,6 +21,18 @@ const price = {
   spoken: false,
   entries: [{ id: 'price', label: 'Price', type: 'number', min: 1, max: 999_999, decimals: 2 }],
 };
+const when = {
+  spoken: false,
+  entries: [
+    { id: 'date', label: 'Date', type: 'date' },
+    { id: 'time', label: 'Start', type: 'time' },
+    { id: 'other', label: 'Other date', type: 'date', optional: true },
+  ],
+};
+const plan = {
+  spoken: false,
+  entries: [{ id: 'plan', label: 'Plan', type: 'file', accept: ['pdf'] }],
+};
 const shape = {
   ...kind,
   ...{ columns: [], orders: [], filters: [], searched: false, files: [], freshLogin: false },
@@ -27,6 +40,8 @@ const shape = {
   actions: [
     { id: 'words', label: 'Write texts', from: ['open'], form: words },
     { id: 'price', label: 'Change price', from: ['open'], form: price },
+    { id: 'when', label: 'Plan', from: ['open'], form: when },
+    { id: 'plan', label: 'Upload plan', from: ['open'], form: plan },
   ],
   reveals: [{ id: 'key', label: 'Show the key' }],
 };
@@ -43,6 +58,7 @@ function show(answers: Parameters<typeof fakeServices>[0] = {}, record: object =
     [`${RECORD}/action/words?language=en`]: [200, { values: { title: 'Gull', story: 'Old.' } }],
     [`${RECORD}/action/words?language=de`]: [200, { values: {} }],
     [`${RECORD}/action/price?language=en`]: [200, { values: { price: 1250 } }],
+    [`${RECORD}/action/when?language=en`]: [200, { values: { date: '2093-03-28' } }],
     [`${RECORD}/audit?language=en`]: [200, []],
     ...answers,
     [RECORD]: [200, record],
@@ -106,6 +122,24 @@ test('a number is entered with decimals and sent as a whole number', async () =>
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change price' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(calls, 'action/price')).toEqual([{ version: 4, language: 'en', values: { price: 1999 } }]);
+});
+
+test('a day and a time are entered as such, and a refusal says what is wrong with them', async () => {
+  const fields = [{ field: 'time', key: 'errors.visitTaken' }];
+  const refusal = { code: 'VALIDATION_FAILED', message: 'problems.validation', fields, requestId: 'r' };
+  const { calls } = show({ [`${RECORD}/action/when`]: [422, refusal] });
+  await open('Plan');
+  expect(await screen.findByLabelText('Date')).toHaveValue('2093-03-28');
+  const time = screen.getByLabelText('Start');
+  expect(time).toBeRequired();
+  expect(screen.getByLabelText('Other date')).not.toBeRequired();
+  fireEvent.change(time, { target: { value: '14:05' } });
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Plan' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(forms.errors.visitTaken);
+  expect(time).toHaveValue('14:05');
+  const values = { date: '2093-03-28', time: '14:05', other: '' };
+  expect(sent(calls, 'action/when')).toEqual([{ version: 4, language: 'en', values }]);
 });
 
 test('after a conflict the typed text stays and can be saved on the newer version', async () => {
@@ -232,4 +266,18 @@ test('the audit of a record shows old and new values, and those that are not rec
     /Note: Call changed to Called Price: empty changed to 1,250 Key: changed; the value is not recorded/,
   );
   await cell(/^Open changed to Sold$/);
+});
+
+test('a file is chosen in a form, and nothing is sent before it was checked', async () => {
+  const { calls, container } = show({ [`${RECORD}/action/plan?language=en`]: [200, { values: {} }] });
+  await open('Upload plan');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload plan' }));
+  const input = await dialog.findByLabelText('Plan');
+  expect(input).toHaveAttribute('accept', '.pdf');
+  expect(await axeViolations(container)).toEqual([]);
+  await userEvent.upload(input, new File(['words'], 'plan.txt'), { applyAccept: false });
+  const form = input.closest('form');
+  if (form) fireEvent.submit(form);
+  expect(await dialog.findByText('Plan: Please choose a file.')).toBeVisible();
+  expect(sent(calls, 'action/plan')).toEqual([]);
 });

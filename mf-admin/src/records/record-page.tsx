@@ -1,4 +1,4 @@
-import { Link, useSearchParams, useTranslation } from '@larkfield/area';
+import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
 import {
   listPath,
@@ -9,10 +9,12 @@ import {
   type KindShape,
 } from '../data/kinds.ts';
 import { recordName } from '../data/record-name.ts';
+import { isAllowed } from '../data/roles.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
+import { RecordAnswers } from './answers/record-answers.tsx';
 import { RecordAudit } from './record-audit.tsx';
 import { RecordChanges } from './record-changes.tsx';
 import { RecordFiles } from './record-files.tsx';
@@ -26,8 +28,10 @@ export function Component() {
   const [params] = useSearchParams();
   const reference = params.get('reference') ?? '';
   const { owned, shape, own, answer } = useKind(params.get('of'));
+  const { session } = useSite();
+  const mayRead = !session.loading && isAllowed(session, owned?.roles);
   const path = owned && `${owned.path}/${encodeURIComponent(reference)}`;
-  const record = useRecord(path);
+  const record = useRecord(mayRead ? path : undefined);
   const problem = answer.problem ?? record.problem;
   const name = useRecordName(shape, record.value);
   const email = shape && record.value && emailOf(shape.columns, record.value);
@@ -62,6 +66,7 @@ export function Component() {
             )}
             <Fields columns={shape.columns} record={record.value} />
             <RecordReveals shape={shape} path={path} />
+            <RecordAnswers shape={shape} path={path} record={record.value} onChanged={record.onChanged} />
             <RecordFiles shape={shape} reference={reference} />
             <RecordAudit path={path} version={record.value.version} />
           </div>

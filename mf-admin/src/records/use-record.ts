@@ -21,5 +21,8 @@ export function useRecord(path: string | undefined): Read {
   );
   if (!value) return { ...read, onChanged };
   const isNewer = changed?.reference === value.reference && changed.version > value.version;
-  return { ...read, onChanged, value: isNewer ? { ...changed, values: value.values } : value };
+  return { ...read, onChanged, value: isNewer ? { ...changed, ...keptOf(value) } : value };
 }
+
+/** Returns what the answer of a change does not tell. */
+const keptOf = ({ values, answers }: FullRecord) => ({ values, ...(answers ? { answers } : {}) });

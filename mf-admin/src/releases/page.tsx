@@ -3,12 +3,22 @@ import { LIVE_RELEASES_PATH, type LiveReleases } from '@larkfield/contracts';
 import { cx, useFetch } from '@larkfield/ui';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { Channels } from './channels.tsx';
 
 /** Renders `/admin/releases`: the release of each area and since when, the channels, and earlier releases. */
 export function Component() {
+  const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/releases" title={t('releases.title')}>
+      <Releases />
+    </OnlyRoles>
+  );
+}
+
+function Releases() {
   const { t } = useTranslation('admin');
   const live = useFetch<LiveReleases>(LIVE_RELEASES_PATH);
   return (

@@ -14,7 +14,8 @@ import styles from './page.module.css';
 
 interface KindRetentionProps {
   readonly owned: OwnedRecordKind;
-  readonly shape: KindShape;
+  /** Missing if the caller's roles may not read the records. */
+  readonly shape: KindShape | undefined;
   readonly counted: CountedKind;
   readonly onErased: () => void;
 }
@@ -23,20 +24,22 @@ interface KindRetentionProps {
 export function KindRetention({ owned, shape, counted, onErased }: KindRetentionProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
-  const states = shape.states.filter(({ keepDays }) => keepDays !== undefined);
+  const states = shape?.states.filter(({ keepDays }) => keepDays !== undefined) ?? [];
+  const mayExport = shape !== undefined && shape.access?.export !== false;
   return (
     <div className={styles.kind}>
-      <h3 className={styles.name}>
-        <Link to={listPath(owned)}>{owned.label}</Link>
-      </h3>
+      <h3 className={styles.name}>{shape ? <Link to={listPath(owned)}>{owned.label}</Link> : owned.label}</h3>
       <ul className={styles.states}>
-        {states.map(({ id, label, keepDays = 0 }) => (
-          <li key={id}>{t('retention.kept', { state: label, days: number(keepDays) })}</li>
+        {states.map(({ id, label, keepDays = 0, law }) => (
+          <li key={id}>
+            {t('retention.kept', { state: label, days: number(keepDays) })}
+            {law && ` (${law})`}
+          </li>
         ))}
       </ul>
       {counted.days.length === 0 && <p className={parts.muted}>{t('retention.nothing')}</p>}
       {counted.days.length > 0 && <Days label={owned.label} {...counted} />}
-      <Steps owned={owned} counted={counted} onErased={onErased} />
+      <Steps owned={owned} counted={counted} mayExport={mayExport} onErased={onErased} />
     </div>
   );
 }
@@ -71,7 +74,12 @@ function Days({ label, days, more }: Pick<CountedKind, 'days' | 'more'> & { read
 }
 
 /** Renders the table of records due until a chosen day, and their immediate deletion. */
-function Steps({ owned, counted, onErased }: Omit<KindRetentionProps, 'shape'>) {
+function Steps({
+  owned,
+  counted,
+  mayExport,
+  onErased,
+}: Omit<KindRetentionProps, 'shape'> & { readonly mayExport: boolean }) {
   const { t } = useTranslation('admin');
   const { language } = useSite();
   const { day, number } = useFormats();
@@ -101,16 +109,18 @@ function Steps({ owned, counted, onErased }: Omit<KindRetentionProps, 'shape'>) 
               ))}
             </select>
           </label>
-          <ButtonLink
-            href={`/api/${owned.service}/records/retention/${owned.id}?${query}`}
-            variant="secondary"
-            className={parts.small}
-            aria-label={t('retention.saveOf', { kind: owned.label })}
-            onClick={download.onClick}
-            download
-          >
-            {t('retention.save')}
-          </ButtonLink>
+          {mayExport && (
+            <ButtonLink
+              href={`/api/${owned.service}/records/retention/${owned.id}?${query}`}
+              variant="secondary"
+              className={parts.small}
+              aria-label={t('retention.saveOf', { kind: owned.label })}
+              onClick={download.onClick}
+              download
+            >
+              {t('retention.save')}
+            </ButtonLink>
+          )}
           <Button
             variant="secondary"
             className={parts.small}

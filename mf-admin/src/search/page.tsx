@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { fullLabel, listPath, recordPath, type RecordEntry } from '../data/kinds.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { FailedServices } from '../frame/failed-services.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import styles from './page.module.css';
@@ -17,6 +18,15 @@ const mayBeInAddress = (text: string): boolean => !text.includes('@');
 
 /** Renders `/admin/search`: records of all kinds of all services by the beginning of a name, an address or a reference. */
 export function Component() {
+  const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/search" title={t('search.title')}>
+      <Search />
+    </OnlyRoles>
+  );
+}
+
+function Search() {
   const { t } = useTranslation('admin');
   const [text, setText] = useSearchText();
   const { answers, loading, reload } = useSearch(text);

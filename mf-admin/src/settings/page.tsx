@@ -2,11 +2,12 @@ import { put, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button, useFetch } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
 import { ChangeText } from '../audit/change-text.tsx';
-import { useServices } from '../data/kinds.ts';
+import { useAllServices } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { useWasEverTrue } from '../data/use-was-ever-true.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
-import { InputField } from '../frame/input-field.tsx';
+import { InputField } from '../inputs/input-field.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { changesOf, settingText, type Setting, type SettingsAnswer } from './settings.ts';
@@ -14,8 +15,17 @@ import { changesOf, settingText, type Setting, type SettingsAnswer } from './set
 /** Renders `/admin/settings`: the settings of every service that administrators can change at run time. */
 export function Component() {
   const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/admin/settings" title={t('settings.title')}>
+      <Settings />
+    </OnlyRoles>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation('admin');
   const { settings } = useSite();
-  const services = useServices();
+  const services = useAllServices();
   return (
     <AdminFrame title={t('settings.title')}>
       {settings.length === 0 && <p>{t('settings.none')}</p>}
@@ -56,6 +66,8 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
     setSaved(result.ok);
     if (result.ok || result.problem.code === 'VERSION_CONFLICT') loaded.reload();
   };
+  // Settings of other roles are not sent.
+  if (answer?.settings.length === 0) return null;
   return (
     <section aria-labelledby={id} aria-busy={!hasAnswered} className={parts.panel}>
       <h2 id={id} className={parts.panelTitle}>

@@ -1,5 +1,5 @@
 import type { InputShape } from '../data/kinds.ts';
-import { readInput, type InputValue } from '../frame/input-values.ts';
+import { readInput, type InputValue } from '../inputs/input-values.ts';
 
 export interface Setting extends InputShape {
   readonly value: InputValue;

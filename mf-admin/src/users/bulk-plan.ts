@@ -21,8 +21,12 @@ export function planBulkStep(
   users: readonly User[],
   chosenStep: BulkStep,
   username: string | undefined,
+  mayGiveRoles = true,
 ): BulkPlan {
-  const found = users.map((user) => ({ user, step: stepsOf(user).find((one) => isAsked(one, chosenStep)) }));
+  const found = users.map((user) => ({
+    user,
+    step: stepsOf(user, mayGiveRoles).find((one) => isAsked(one, chosenStep)),
+  }));
   const possible = found.flatMap(({ user, step }) => (step ? [{ user, step }] : []));
   const isSelf = ({ user, step }: BulkPlan['steps'][number]) =>
     step.takes === true && user.username === username;

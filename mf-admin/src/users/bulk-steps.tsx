@@ -19,10 +19,11 @@ import type { User } from './steps.ts';
 
 interface BulkStepsProps {
   readonly users: readonly User[];
+  readonly mayGiveRoles: boolean;
   readonly onDone: () => void;
 }
 
-export function BulkSteps({ users, onDone }: BulkStepsProps) {
+export function BulkSteps({ users, mayGiveRoles, onDone }: BulkStepsProps) {
   const { t } = useTranslation('admin');
   const { session } = useSite();
   const { number } = useFormats();
@@ -30,7 +31,8 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const plan = planBulkStep(users, chosenStep, session.username);
+  const shown = BULK_STEPS.filter((step) => mayGiveRoles || !isOfLevels(step));
+  const plan = planBulkStep(users, chosenStep, session.username, mayGiveRoles);
 
   const run = async () => {
     setBusy(true);
@@ -49,11 +51,9 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
           <select
             className={parts.input}
             value={chosenStep}
-            onChange={({ currentTarget }) =>
-              setChosenStep(BULK_STEPS[currentTarget.selectedIndex] ?? 'approve')
-            }
+            onChange={({ currentTarget }) => setChosenStep(shown[currentTarget.selectedIndex] ?? 'approve')}
           >
-            {BULK_STEPS.map((step) => (
+            {shown.map((step) => (
               <option key={step} value={step}>
                 {t(nameOf(step))}
               </option>
@@ -80,8 +80,10 @@ export function BulkSteps({ users, onDone }: BulkStepsProps) {
   );
 }
 
+const isOfLevels = (step: BulkStep) => step === 'makeAdmin' || step === 'makeUser';
+
 function nameOf(step: BulkStep): ParseKeys<'admin'> {
-  return step === 'makeAdmin' || step === 'makeUser' ? `users.role.${step}` : `users.${step}.confirm`;
+  return isOfLevels(step) ? `users.role.${step}` : `users.${step}.confirm`;
 }
 
 const nameOfUser = ({ name, username, email }: User) => `${name || username} · ${email}`;

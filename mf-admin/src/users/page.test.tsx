@@ -2,7 +2,7 @@ import { axeViolations } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isGiven } from './is-given.ts';
 import { Component } from './page.tsx';
@@ -104,4 +104,75 @@ test('a step for several users lists whom it concerns and whom not', async () =>
 test('what stands for nothing in an address is left out, in each language', () => {
   expect(['none', ' NONE ', '-', 'entfällt', 'Нет', 'なし', '', undefined].filter(isGiven)).toEqual([]);
   expect(['Nonesuch', '0', '10115'].every(isGiven)).toBe(true);
+});
+
+const rolesShape = {
+  ...shape,
+  access: { change: true, export: true, erase: true },
+  columns: [
+    ...shape.columns,
+    {
+      ...column('roles', 'choice'),
+      choices: [
+        { id: 'support', label: 'Support' },
+        { id: 'trial', label: 'Field trial staff' },
+      ],
+    },
+  ],
+  actions: [
+    {
+      ...{ id: 'roles', label: 'Change office roles', from: ['active', 'suspended'], mails: true },
+      form: {
+        spoken: false,
+        entries: [
+          { id: 'support', label: 'Support', hint: 'Answers messages.', type: 'boolean' },
+          { id: 'trial', label: 'Field trial staff', type: 'boolean' },
+        ],
+      },
+    },
+  ],
+};
+
+function showStaff(more: object, change: object = {}) {
+  const boss = user('boss', 'active', { level: 'Admin', roles: 'support' });
+  const calls = fakeServices({
+    '/api/identity/records?language=en': [200, { own: [], kinds: [{ ...rolesShape, ...more }] }],
+    [`${PATH}/LK-boss/action/roles?language=en`]: [200, { values: { support: true, trial: false } }],
+    [`${PATH}/LK-boss/action/roles`]: [200, { ...boss, version: 1 }],
+    [`${PATH}?`]: [200, { items: [user('ana', 'pending'), user('ben', 'active'), boss] }],
+  });
+  renderInSite(<Component />, testSite({ kinds: [kind], path: '/userManagement', search: '', ...change }));
+  return calls;
+}
+
+test('office roles are boxes to tick in one dialog, which names person, effect and mail', async () => {
+  const calls = showStaff({});
+  const boss = await row(/Mira boss/);
+  expect(boss.getByText('Support')).toBeVisible();
+  await userEvent.click(boss.getByRole('button', { name: 'Change office roles: Mira boss' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change office roles' }));
+  expect(dialog.getByText('Mira boss · boss@example.org')).toBeVisible();
+  expect(dialog.getByText(/logged out everywhere/)).toBeVisible();
+  expect(await dialog.findByRole('checkbox', { name: 'Support' })).toBeChecked();
+  expect(dialog.getByText('The people concerned are told by e-mail at once.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Field trial staff' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change office roles' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.find(({ url }) => url.endsWith('/action/roles'));
+  expect(sent?.body).toMatchObject({ version: 0, values: { support: true, trial: true } });
+});
+
+test('a reviewer sees neither roles nor levels, and no steps for the office', async () => {
+  showStaff({ actions: [] });
+  const ben = await row(/Mira ben/);
+  expect(ben.getByRole('button', { name: 'Suspend: Mira ben' })).toBeVisible();
+  expect(ben.queryByRole('button', { name: /role/i })).toBeNull();
+  const boss = await row(/Mira boss/);
+  expect(boss.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sessions']);
+});
+
+test('nobody can press the button for their own roles', async () => {
+  showStaff({}, { session: { kind: 'admin', username: 'boss', events: [], loading: false } });
+  const boss = await row(/Mira boss/);
+  expect(boss.getByRole('button', { name: 'Change office roles: Mira boss' })).toBeDisabled();
 });

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useKind, type KindShape } from '../data/kinds.ts';
 import { sendChange } from '../data/send-change.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
@@ -11,6 +12,7 @@ import { Paging } from '../records/paging.tsx';
 import { useRecordPage } from '../records/use-record-page.ts';
 import { useSelection } from '../frame/use-selection.ts';
 import { BulkSteps } from './bulk-steps.tsx';
+import { mayGiveRoles, RolesDialog } from './roles-dialog.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { toUser, type StepToConfirm, type User, type UserStep } from './steps.ts';
@@ -21,6 +23,15 @@ const ACCOUNTS = 'identity.accounts';
 
 /** Renders `/userManagement` (A1-A11): accounts, pending reviews, and possible steps. */
 export function Component() {
+  const { t } = useTranslation('admin');
+  return (
+    <OnlyRoles path="/userManagement" title={t('users.title')}>
+      <UserManagement />
+    </OnlyRoles>
+  );
+}
+
+function UserManagement() {
   const { t } = useTranslation('admin');
   const { shape, own, answer } = useKind(ACCOUNTS);
   return (
@@ -42,6 +53,7 @@ function Users({ shape, own }: UsersProps) {
   const list = useRecordPage(shape);
   const steps = useSteps(list.reload);
   const [shown, setShown] = useState<User>();
+  const [changed, setChanged] = useState<User>();
   const items = list.value?.items;
   const users = useMemo(() => items?.map(toUser) ?? [], [items]);
   const selection = useSelection();
@@ -51,7 +63,9 @@ function Users({ shape, own }: UsersProps) {
       <ListFilters shape={shape} own={own} />
       <p role="status">{steps.done && t('users.done', { name: steps.done.name, email: steps.done.email })}</p>
       {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
-      {chosen.length > 0 && <BulkSteps users={chosen} onDone={list.reload} />}
+      {chosen.length > 0 && (
+        <BulkSteps users={chosen} mayGiveRoles={mayGiveRoles(shape)} onDone={list.reload} />
+      )}
       <div aria-busy={list.loading}>
         {users.length > 0 && (
           <UserTable
@@ -61,6 +75,7 @@ function Users({ shape, own }: UsersProps) {
             onSelect={selection.onSelect}
             onStep={steps.ask}
             onSessions={setShown}
+            onRoles={setChanged}
           />
         )}
         {list.value && users.length === 0 && (
@@ -78,6 +93,12 @@ function Users({ shape, own }: UsersProps) {
         busy={steps.busy}
         onConfirm={steps.confirm}
         onClose={steps.close}
+      />
+      <RolesDialog
+        shape={shape}
+        user={changed}
+        onChanged={list.reload}
+        onClose={() => setChanged(undefined)}
       />
       <SessionsDialog user={shown} onClose={() => setShown(undefined)} />
     </>

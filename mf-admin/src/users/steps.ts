@@ -2,20 +2,19 @@ import type { ParseKeys } from '@larkfield/area';
 import type { ListedRecord } from '../data/kinds.ts';
 
 /** Account as its service lists it. */
-export interface User extends Pick<ListedRecord, 'reference' | 'state' | 'values'> {
+export interface User extends ListedRecord {
   readonly name: string;
   readonly email: string;
   readonly username: string;
   readonly level: string;
 }
 
-export function toUser({ reference, state, values }: ListedRecord): User {
+export function toUser(record: ListedRecord): User {
+  const { values } = record;
   const text = (name: string) => String(values[name] ?? '');
   const name = `${text('firstName')} ${text('lastName')}`.trim();
   return {
-    reference,
-    state,
-    values,
+    ...record,
     name,
     email: text('email'),
     username: text('username'),
@@ -72,8 +71,13 @@ function roleStep({ email, level }: User): UserStep {
   };
 }
 
-export function stepsOf(user: User): UserStep[] {
+/**
+ * Returns the possible steps. Only administrators change levels, and what administrators may do (`mayGiveRoles`); the
+ * service rejects it too.
+ */
+export function stepsOf(user: User, mayGiveRoles = true): UserStep[] {
   const { state } = user;
+  if (!mayGiveRoles) return user.level === 'Admin' ? [] : stepsOf(user).filter(({ id }) => id !== 'role');
   if (state === 'pending')
     return [step('approve', '/api/approveUsers', user), step('refuse', '/api/refuseUsers', user)];
   if (state === 'active') return [step('suspend', '/api/suspendUsers', user), roleStep(user)];

@@ -7,6 +7,7 @@ import { useFormats, type Formats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 import { useRowNavigation } from '../frame/use-row-navigation.ts';
 import { isGiven } from './is-given.ts';
+import { mayGiveRoles, rolesAction, type RolesAction } from './roles-dialog.tsx';
 import { stepsOf, type User, type UserStep } from './steps.ts';
 import styles from './users.module.css';
 
@@ -15,6 +16,7 @@ interface UserTableProps {
   readonly users: readonly User[];
   readonly onStep: (user: User, step: UserStep) => void;
   readonly onSessions: (user: User) => void;
+  readonly onRoles: (user: User) => void;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (reference: string, on: boolean) => void;
 }
@@ -25,7 +27,7 @@ const OWNED = { service: 'identity', id: 'accounts' } as const;
 export const UserTable = memo(Table);
 
 /** A2, A3: name, status and actions stay in sight at every width; e-mail, address and job open below the name. */
-function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTableProps) {
+function Table({ shape, users, onStep, onSessions, onRoles, selected, onSelect }: UserTableProps) {
   const { t } = useTranslation('admin');
   const { session } = useSite();
   const format = useFormats();
@@ -62,6 +64,7 @@ function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTab
               onSelect={onSelect}
               onStep={onStep}
               onSessions={onSessions}
+              onRoles={onRoles}
             />
           ))}
         </tbody>
@@ -93,6 +96,7 @@ const UserRow = memo(function UserRow({
   onSelect,
   onStep,
   onSessions,
+  onRoles,
 }: UserRowProps) {
   const { t } = useTranslation('admin');
   return (
@@ -121,7 +125,11 @@ const UserRow = memo(function UserRow({
         <Since user={user} format={format} />
       </td>
       <td data-label={t('users.actions')} className={styles.actions}>
-        <UserButtons user={user} isSelf={isSelf} onStep={onStep} onSessions={onSessions} />
+        <UserButtons
+          roles={rolesAction(shape)}
+          mayGiveRoles={mayGiveRoles(shape)}
+          {...{ user, isSelf, onStep, onSessions, onRoles }}
+        />
       </td>
     </tr>
   );
@@ -140,7 +148,7 @@ function Status(shown: Shown) {
   return (
     <div>
       <span className={cx(parts.pill, state?.waiting && parts.waiting)}>{state?.label ?? user.state}</span>{' '}
-      <span className={parts.muted}>{textOf(shown, 'level')}</span>
+      <span className={parts.muted}>{textOf(shown, 'roles') || textOf(shown, 'level')}</span>
     </div>
   );
 }
@@ -198,17 +206,28 @@ function Email({ children }: { readonly children: string }) {
   );
 }
 
-interface UserButtonsProps extends Pick<UserRowProps, 'onStep' | 'onSessions' | 'isSelf'> {
+interface UserButtonsProps extends Pick<UserRowProps, 'onStep' | 'onSessions' | 'onRoles' | 'isSelf'> {
   readonly user: User;
+  /** Missing for those who may not give roles. */
+  readonly roles: RolesAction | undefined;
+  readonly mayGiveRoles: boolean;
 }
 
 /** Administrators cannot take rights from themselves; the service rejects it too (D103). */
-function UserButtons({ user, isSelf, onStep, onSessions }: UserButtonsProps) {
+function UserButtons({
+  user,
+  roles,
+  mayGiveRoles: mayGive,
+  isSelf,
+  onStep,
+  onSessions,
+  onRoles,
+}: UserButtonsProps) {
   const { t } = useTranslation('admin');
   const name = user.name || user.username;
   return (
     <div className={parts.row}>
-      {stepsOf(user).map((step) => (
+      {stepsOf(user, mayGive).map((step) => (
         <Button
           key={step.id}
           variant="secondary"
@@ -220,6 +239,17 @@ function UserButtons({ user, isSelf, onStep, onSessions }: UserButtonsProps) {
           {t(step.action)}
         </Button>
       ))}
+      {roles?.from.includes(user.state) && (
+        <Button
+          variant="secondary"
+          className={parts.tiny}
+          disabled={isSelf}
+          aria-label={t('users.actionFor', { action: roles.label, name })}
+          onClick={() => onRoles(user)}
+        >
+          {roles.label}
+        </Button>
+      )}
       <Button
         variant="secondary"
         className={parts.tiny}

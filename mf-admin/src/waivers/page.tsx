@@ -3,8 +3,10 @@ import type { OwnedRecordKind } from '@larkfield/contracts';
 import { Button, cx, EmptyState } from '@larkfield/ui';
 import { useState } from 'react';
 import { kindName, useKind, type KindShape, type ListedRecord } from '../data/kinds.ts';
+import { useReadableKinds } from '../data/roles.ts';
 import { sendChange } from '../data/send-change.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { OnlyRoles } from '../frame/only-roles.tsx';
 import parts from '../frame/parts.module.css';
 import { ProblemNotice } from '../frame/problem-notice.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
@@ -17,7 +19,16 @@ import { WaiverTable } from './waiver-table.tsx';
 /** Renders `/admin/waivers` (A17-A19): signed waivers of field trial and volunteers, to view and download. */
 export function Component() {
   const { t } = useTranslation('admin');
-  const { kinds } = useSite();
+  return (
+    <OnlyRoles path="/admin/waivers" title={t('waivers.title')}>
+      <WaiverLists />
+    </OnlyRoles>
+  );
+}
+
+function WaiverLists() {
+  const { t } = useTranslation('admin');
+  const kinds = useReadableKinds();
   const [params] = useSearchParams();
   const lists = waiverLists(kinds);
   const shown = lists.find((kind) => kindName(kind) === params.get('of')) ?? lists[0];

@@ -38,8 +38,7 @@ export function calendarsFor(email: string): string[] {
   return readMails()
     .filter((mail) => mail.includes(`To: ${email}`))
     .flatMap((mail) => mail.split(/content-type: /i))
-    .filter((part) => part.startsWith('application/ics'))
-    .map((part) => Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? '', 'base64').toString());
+    .filter((part) => part.startsWith('application/ics'));
 }
 
 export async function signUpAccount(page: Page, { email, timestamp }: Omit<Posted, 'slug'>): Promise<void> {

@@ -46,7 +46,8 @@ export function ItemActions({ item, children }: ItemActionsProps) {
     if (result.ok) setLiked(result.value);
     setStatusText(result.ok ? '' : message(result.problem.message));
   };
-  const mayChange = session.kind === 'admin' || mine.own.includes(item.id);
+  const isEditor = session.roles?.some((role) => role === 'editor' || role === 'administrator');
+  const mayChange = isEditor || mine.own.includes(item.id);
   const comes = item.kind === 'event' && !item.over && item.state === 'published';
   return (
     <div className={styles.actions}>

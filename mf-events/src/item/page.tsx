@@ -6,7 +6,7 @@ import { DocumentLink } from '../items/document-link.tsx';
 import { EventFacts } from '../items/event-facts.tsx';
 import { Kicker } from '../items/kicker.tsx';
 import { Picture } from '../items/picture.tsx';
-import { RichText } from '../items/rich-text.tsx';
+import { RichText } from '@larkfield/ui/rich-text';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { WrittenItemNotice } from '../actions/written-item-notice.tsx';
 import { Aside } from './aside.tsx';

@@ -6,7 +6,7 @@ import { Aside } from '../item/aside.tsx';
 import { useAuthorTextAttributes } from '../items/use-author-text-attributes.ts';
 import { DocumentLink } from '../items/document-link.tsx';
 import { Picture } from '../items/picture.tsx';
-import { RichText } from '../items/rich-text.tsx';
+import { RichText } from '@larkfield/ui/rich-text';
 import styles from './page.module.css';
 
 interface CardProps {

@@ -9,7 +9,7 @@ import { readDraft } from './model/draft.ts';
 import { ItemForm } from './item-form.tsx';
 
 // The editor needs selection, which jsdom lacks; browser tests cover it. Here the textarea stays.
-jest.mock('../editor/editor.ts', () => {
+jest.mock('../../../packages/ui/src/rich-text/editor.ts', () => {
   throw new Error('no editor');
 });
 

@@ -1,4 +1,12 @@
-import type { DraftForm, RegistrationForm, SignForm, StatusForm, TimesForm } from '../index.ts';
+import type {
+  DraftForm,
+  OfferForm,
+  RegistrationForm,
+  ReportForm,
+  SignForm,
+  StatusForm,
+  TimesForm,
+} from '../index.ts';
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
@@ -45,6 +53,8 @@ export const registrationSample: RegistrationForm = {
 export const draftSample: DraftForm = { emailaddress: 'jose@example.org', entries: '{"firstname":"José"}' };
 export const statusSample: StatusForm = { reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' };
 export const timesSample: TimesForm = { token: TOKEN, availDate: `${dateInDays(30)}&10:30 am` };
+export const offerSample: OfferForm = { token: TOKEN, offer: '11111111-2222-4333-8444-555555555555' };
+export const reportSample: ReportForm = { token: TOKEN, reference: 'LK-AAAA-2222' };
 export const withdrawSample = { token: TOKEN, what: 'cancel' };
 export const signSample: SignForm = {
   firstname: 'José',

@@ -1,7 +1,7 @@
 import type { AreaRoute } from '@larkfield/contracts';
 import { pathOf, REGISTRATION_PATH, STEPS } from './model/steps.ts';
 
-const TEXTS = ['registration', 'waiver', 'forms'];
+const TEXTS = ['registration', 'waiver', 'forms', 'signing'];
 
 /** Routes: one address per section, so that Back returns to the previous one. All are one page. */
 export const registrationRoutes = [
@@ -35,6 +35,16 @@ export const registrationRoutes = [
     audience: 'public',
     title: 'registration:resume.documentTitle',
     description: 'registration:resume.description',
+    namespaces: ['registration', 'forms'],
+    indexed: false,
+  },
+  {
+    path: '/fieldTrial/report',
+    page: 'report',
+    kind: 'static',
+    audience: 'public',
+    title: 'registration:report.title',
+    description: 'registration:report.description',
     namespaces: ['registration', 'forms'],
     indexed: false,
   },

@@ -26,7 +26,3 @@ export const FIRST_COUNTRIES = ['US', 'DE', 'FR', 'CN', 'BR', 'AR'] as const;
 export const MAX_TIMES = 2;
 /** Above this number the specification requires another message. */
 export const MAX_SLOTS = 5;
-
-export const WAIVER_TYPES = ['pdf', 'zip'] as const;
-/** Photos of pages are merged into one PDF. */
-export const PAPER_TYPES = [...WAIVER_TYPES, 'jpeg', 'png'] as const;

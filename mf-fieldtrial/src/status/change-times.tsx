@@ -40,11 +40,18 @@ export function ChangeTimes({ status, token, onChange }: ChangeProps) {
     date: time.date,
     time: wishedTimeToDate(time).toISOString().slice(11, 16),
   }));
+  const givesUpTime = status.state === 'invited' || status.state === 'offered';
   return (
     <section aria-labelledby="times-title" className={styles.part}>
-      <h3 id="times-title">{t('status.change')}</h3>
+      <h3 id="times-title">{givesUpTime ? t('status.visit.other') : t('status.change')}</h3>
+      {givesUpTime && <p>{t('status.visit.otherText')}</p>}
       <p role="status">{saved && t('status.saved')}</p>
-      <Form form={form} labelledBy="times-title" submit={t('status.save')} variant="secondary">
+      <Form
+        form={form}
+        labelledBy="times-title"
+        submit={givesUpTime ? t('status.visit.other') : t('status.save')}
+        variant="secondary"
+      >
         <TimeFields count={count} onCount={setCount} onChange={() => setSaved(false)} defaults={defaults} />
       </Form>
     </section>

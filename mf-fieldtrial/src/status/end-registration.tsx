@@ -8,7 +8,7 @@ import type { ChangeProps } from './change-props.ts';
 type What = 'consent' | 'cancel';
 
 /** Renders the buttons to cancel the registration or withdraw the consent, with confirmation. */
-export function EndRegistration({ token, onChange }: ChangeProps) {
+export function EndRegistration({ status, token, onChange }: ChangeProps) {
   const { t } = useTranslation('registration');
   const { t: f } = useTranslation('forms');
   const message = useMessages();
@@ -30,7 +30,7 @@ export function EndRegistration({ token, onChange }: ChangeProps) {
   return (
     <section aria-labelledby="end-title" className={styles.part}>
       <h3 id="end-title">{t('status.end')}</h3>
-      <p>{t('status.endText')}</p>
+      <p>{t(status.mayChange ? 'status.endText' : 'report.endText')}</p>
       {problem && (
         <ErrorSummary title={f('summary.title')} message={<p>{message(problem.message)}</p>} items={[]} />
       )}
@@ -46,9 +46,11 @@ export function EndRegistration({ token, onChange }: ChangeProps) {
           </>
         ) : (
           <>
-            <Button variant="secondary" onClick={() => setChosen('cancel')}>
-              {t('status.cancel')}
-            </Button>
+            {status.mayChange && (
+              <Button variant="secondary" onClick={() => setChosen('cancel')}>
+                {t('status.cancel')}
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => setChosen('consent')}>
               {t('status.consent')}
             </Button>

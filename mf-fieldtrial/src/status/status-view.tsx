@@ -1,17 +1,30 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { parseDay } from '@larkfield/contracts';
 import { StateView } from '@larkfield/ui';
+import { lazy, Suspense } from 'react';
+import type { TrialState } from '../../forms/index.ts';
 import type { WishedTime } from '../rules/times.ts';
+import { ReportDownload } from '../report/report-download.tsx';
 import type { ChangeProps } from './change-props.ts';
 import { ChangeTimes } from './change-times.tsx';
 import { EndRegistration } from './end-registration.tsx';
 import styles from './page.module.css';
+import { useVisitTime } from './visit/use-visit-time.ts';
 import { WaiverDownload } from './waiver-download.tsx';
+
+const VisitPart = lazy(async () => {
+  const { VisitPart: part } = await import(/* webpackChunkName: "status-visit" */ './visit/visit-part.tsx');
+  return { default: part };
+});
+
+/** States in which a parent still waits for a visit; in the others the times that were asked for would mislead. */
+const WITHOUT_VISIT: readonly TrialState[] = ['new', 'offered', 'missed'];
 
 /** Renders the state of a registration; with the link of a mail also the possible changes. */
 export function StatusView({ status, token, onChange }: ChangeProps) {
   const { t } = useTranslation('registration');
   const { language } = useSite();
+  const timeOf = useVisitTime(status.timeZone);
   const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
     new Date(status.createdAt),
   );
@@ -27,15 +40,20 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
       received={t('status.received', { date: received })}
       state={t(`status.states.${status.state}`)}
     >
-      {status.invited && (
+      {token !== undefined && (
+        <Suspense>
+          <VisitPart status={status} token={token} onChange={onChange} />
+        </Suspense>
+      )}
+      {token === undefined && status.visit && (
         <div>
           <h3>{t('status.invitedFor')}</h3>
           <p>
-            <bdi>{formatTime(status.invited)}</bdi>
+            <bdi>{timeOf(status.visit)}</bdi>
           </p>
         </div>
       )}
-      {status.state !== 'withdrawn' && (
+      {WITHOUT_VISIT.includes(status.state) && (
         <div>
           <h3>{t('status.wished')}</h3>
           {status.times.length === 0 && <p>{t('status.noTimes')}</p>}
@@ -51,13 +69,17 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
       {status.waiver !== undefined && token !== undefined && (
         <WaiverDownload token={token} type={status.waiver} />
       )}
-      {status.mayChange && token !== undefined ? (
-        <>
-          <ChangeTimes status={status} token={token} onChange={onChange} />
-          <EndRegistration status={status} token={token} onChange={onChange} />
-        </>
-      ) : (
-        status.state !== 'withdrawn' && token === undefined && <p>{t('status.useLink')}</p>
+      {status.report && token !== undefined && (
+        <ReportDownload token={token} reference={status.reference} report={status.report} />
+      )}
+      {status.mayChange && !status.tooLate && token !== undefined && (
+        <ChangeTimes status={status} token={token} onChange={onChange} />
+      )}
+      {(status.mayWithdraw ?? status.mayChange) && token !== undefined && (
+        <EndRegistration status={status} token={token} onChange={onChange} />
+      )}
+      {status.state !== 'withdrawn' && token === undefined && (
+        <p>{t(status.state === 'reported' ? 'report.useLink' : 'status.useLink')}</p>
       )}
     </StateView>
   );

@@ -1,4 +1,4 @@
-import { post, randomKey, useNavigate, useSite, useTranslation } from '@larkfield/area';
+import { Link, post, randomKey, useHasRoute, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, Container, MessagePage, PageHead, panels, useFetch } from '@larkfield/ui';
 import { useState } from 'react';
 import type { InvestorProfile, InvestorSecrets } from '../../forms/account/answers.ts';
@@ -46,6 +46,7 @@ export function Component() {
 
 function Profile() {
   const { t } = useTranslation('investor');
+  const hasOwnData = useHasRoute('/your-data');
   const profile = useFetch<InvestorProfile>('/api/invest/profile');
   const [secrets, setSecrets] = useState<InvestorSecrets>();
   if (profile.problem)
@@ -65,6 +66,11 @@ function Profile() {
       <RevealSection secrets={secrets} onSecrets={setSecrets} />
       <Details profile={profile.value} secrets={secrets} />
       <BankSection bank={profile.value.directInvest.bankAccount} onChanged={changed} />
+      {hasOwnData && (
+        <p>
+          <Link to="/your-data#investor">{t('profile.data')}</Link>
+        </p>
+      )}
       <Logout />
     </>
   );

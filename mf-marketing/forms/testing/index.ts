@@ -5,6 +5,7 @@ import type {
   closeAccountForm,
   ContactForm,
   endSessionForm,
+  IssueBody,
   LoginForm,
   NewsletterForm,
   NewsletterPreferencesForm,
@@ -106,3 +107,37 @@ export const totpConfirmSample: Static<typeof totpConfirmForm> = { code: '123 45
 export const totpStopSample: Static<typeof totpStopForm> = { password: 'Kite_42_sky', code: '123456' };
 
 export const endSessionSample: Static<typeof endSessionForm> = { id: 'AbCdEfGhIjKlMnOpQrStUv' };
+
+export const issueSample: IssueBody = {
+  texts: {
+    en: {
+      subject: 'Our first reading week',
+      intro: 'Two schools have read with us.\nHere is what we saw.',
+      html: '<h2>In class</h2><p>Read <a href="/about">about us</a> and <strong>write</strong> to us.</p><ul><li>one</li><li>two</li></ul>',
+    },
+    de: { subject: 'Unsere erste Lesewoche', intro: '', html: '<p>Zwei Schulen haben mit uns gelesen.</p>' },
+  },
+  fallback: 'en',
+  items: [
+    {
+      kind: 'event',
+      slug: 'open-day',
+      language: 'en',
+      title: 'Open day',
+      summary: 'See our tools and ask us.',
+      texts: { de: { title: 'Tag der offenen Tür', summary: 'Sehen Sie unsere Werkzeuge.' } },
+      publishedAt: '2090-02-01T09:00:00.000Z',
+      firstDay: '2090-04-02',
+      lastDay: '2090-04-03',
+      image: { src: '/api/events/files/abc', alt: 'A classroom', width: 800, height: 500 },
+    },
+    {
+      kind: 'news',
+      slug: 'new-study',
+      language: 'en',
+      title: 'A new study',
+      summary: '',
+      publishedAt: '2090-02-10T09:00:00.000Z',
+    },
+  ],
+};

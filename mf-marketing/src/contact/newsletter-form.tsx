@@ -1,4 +1,4 @@
-import { useTranslation } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES } from '@larkfield/contracts/catalogues';
 import { Fieldset, lazyRules, ReceiptForm, SelectField, TextField, NameOrder } from '@larkfield/ui';
 import { PlaceFields } from '../person/fields.tsx';
@@ -58,6 +58,9 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
         <FrequencyField hint={f('hints.frequency')} />
       </Fieldset>
       <p>{f('newsletterConsent')}</p>
+      <p>
+        <Link to="/newsletter/issues">{t('contact.newsletter.past')}</Link>
+      </p>
     </ReceiptForm>
   );
 }

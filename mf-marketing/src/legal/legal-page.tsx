@@ -43,6 +43,9 @@ export function LegalPage({ document }: { readonly document: LegalDocument }) {
           <div className="stack">
             <p>{t('contactText')}</p>
             <p>
+              <Link to="/your-data">{t('yourData')}</Link>
+            </p>
+            <p>
               <a href={`mailto:${email}`}>{email}</a>
             </p>
             {operator.dataProtection !== '' && (

@@ -37,7 +37,7 @@ export function FrequencyForm({ token, subscription, onChange }: FrequencyFormPr
       </h2>
       <div onInput={() => setSaved(false)}>
         <Form form={form} labelledBy="frequency-title" submit={t('preferences.save')}>
-          <FrequencyField defaultValue={subscription.frequency} />
+          <FrequencyField hint={t('preferences.frequencyHint')} defaultValue={subscription.frequency} />
         </Form>
       </div>
       <Notice>{saved && t('preferences.saved')}</Notice>

@@ -1,4 +1,4 @@
-import { post, randomKey, Trans, useTranslation, type ApiProblem } from '@larkfield/area';
+import { Link, post, randomKey, Trans, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button, MessagePage, Notice, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { FrequencyForm } from './frequency-form.tsx';
@@ -67,6 +67,9 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
           {busy ? f('sending') : t('preferences.stop')}
         </Button>
       </section>
+      <p>
+        <Link to="/newsletter/issues">{t('preferences.past')}</Link>
+      </p>
     </MessagePage>
   );
 }

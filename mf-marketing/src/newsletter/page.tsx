@@ -16,6 +16,7 @@ export function Component() {
         missing: t('newsletterPage.missing'),
         missingText: t('newsletterPage.missingText'),
       }}
+      doneActions={<Link to="/newsletter/issues">{t('newsletterPage.past')}</Link>}
       unusableActions={<Link to="/#newsletter-form">{t('newsletterPage.again')}</Link>}
     />
   );

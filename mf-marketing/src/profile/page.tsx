@@ -6,6 +6,7 @@ import { EmailSection } from './email-section.tsx';
 import styles from './page.module.css';
 import { PasswordSection } from './password-section.tsx';
 import type { ProfileData } from './profile-data.ts';
+import { ProfileSection } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TotpSection } from './totp-section.tsx';
 
@@ -51,7 +52,7 @@ export function Component() {
   );
 }
 
-const SECTIONS = ['details', 'email', 'password', 'sessions', 'totp', 'close'] as const;
+const SECTIONS = ['details', 'email', 'password', 'sessions', 'totp', 'data', 'close'] as const;
 
 function Sections({ profile, reload }: { readonly profile: ProfileData; readonly reload: () => void }) {
   const { t } = useTranslation('account');
@@ -73,6 +74,12 @@ function Sections({ profile, reload }: { readonly profile: ProfileData; readonly
         <PasswordSection />
         <SessionsSection />
         {isAdmin && <TotpSection isOn={profile.totp} onChange={reload} />}
+        <ProfileSection id="data" title={t('profile.data.title')}>
+          <p>{t('profile.data.text')}</p>
+          <p>
+            <Link to="/your-data">{t('profile.data.link')}</Link>
+          </p>
+        </ProfileSection>
         <CloseAccountSection />
       </div>
     </div>

@@ -1,5 +1,12 @@
 import type { ReferenceForm, TokenForm } from '@larkfield/contracts/forms';
-import type { DonationForm, EquityForm, ReferralForm, VolunteerForm } from '../index.ts';
+import type {
+  DonationForm,
+  EquityForm,
+  ReferralForm,
+  VolunteerForm,
+  VolunteerSignForm,
+  VolunteerWaiverForm,
+} from '../index.ts';
 
 /** Valid requests for tests of pages and services. */
 export const referralSample: ReferralForm = {
@@ -32,6 +39,17 @@ export const volunteerSample: VolunteerForm = {
   reason: 'My brother was diagnosed late.',
   value: 'I teach, and I speak Arabic.',
   waiver: 'AbCdEfGhIjKlMnOpQrStUv',
+};
+
+export const volunteerWaiverSample: VolunteerWaiverForm = {
+  person: { firstname: 'Amal', city: 'Bergen' },
+  format: 'pdf',
+};
+
+export const volunteerSignSample: VolunteerSignForm = {
+  person: volunteerSample.person,
+  consent: 'a'.repeat(64),
+  signature: { name: 'Amal Haddad' },
 };
 
 export const volunteerStatusSample: ReferenceForm = {

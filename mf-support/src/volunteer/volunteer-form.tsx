@@ -3,7 +3,6 @@ import {
   CountryField,
   Disclosure,
   CountedFieldset,
-  FileField,
   PersistedEntries,
   lazyRules,
   ReceiptForm,
@@ -17,11 +16,12 @@ import { GuardianFields } from './guardian-fields.tsx';
 import { volunteerLabels } from './labels.ts';
 import styles from './page.module.css';
 import { useOpenRoles } from './use-open-roles.ts';
+import { WaiverWays } from './waiver-ways.tsx';
+import { WAIVER_LINES } from '../rules/volunteer-waiver.ts';
 import { lostAnswerText } from '../lost-answer-text.ts';
 
 /** The specification's limit for this call (S27); the file is uploaded before. */
 const TIMEOUT_MS = 3000;
-const LINES = ['free', 'risk', 'secret', 'data', 'sign'] as const;
 const rules = lazyRules(
   () => import(/* webpackChunkName: "volunteer-rules" */ '../../generated/validators/volunteer.js'),
 );
@@ -66,16 +66,14 @@ export function VolunteerForm() {
           <div className={styles.waiver} data-printed>
             <Disclosure summary={t('waiverText')}>
               <ol className={styles.lines}>
-                {LINES.map((line) => (
+                {WAIVER_LINES.map((line) => (
                   <li key={line}>{t(`waiverLines.${line}`)}</li>
                 ))}
               </ol>
             </Disclosure>
           </div>
           <GuardianFields />
-          <div className={styles.upload}>
-            <FileField name="waiver" accept={['pdf', 'zip']} />
-          </div>
+          <WaiverWays />
         </CountedFieldset>
       </ReceiptForm>
     </PersistedEntries>

@@ -1,4 +1,5 @@
 export * from './values/account-rules.ts';
+export * from './values/office-roles.ts';
 export * from './contract/area-bar.ts';
 export * from './contract/area.ts';
 export * from './contract/brand.ts';

@@ -70,4 +70,4 @@ export { createLease, isSiteId, LEASE_MS, removeSite, type Lease } from './sites
 export type { TransformTexts } from './compose/sources.ts';
 export { releaseTables } from './documents/release-tables.ts';
 export { isTrial, trialId, type Trial } from './channels/trials.ts';
-export { listedPages, type PageMetadataByPath } from './documents/page-metadata.ts';
+export { listedPages, ownDataPaths, type PageMetadataByPath } from './documents/page-metadata.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { verifyAudit } from '@larkfield/kit/records';
+import { OFFICE_ROLES } from '@larkfield/contracts';
+import { claimVisit, settleVisit, verifyAudit } from '@larkfield/kit/records';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import type { CalendarEntry } from '@larkfield/mf-admin/forms';
 import { service } from '../src/app.ts';
@@ -9,7 +10,7 @@ import { calendarStore } from '../src/calendar/store.ts';
 let site: TestService;
 before(async () => {
   site = await startTestService(service, {
-    readSession: async () => ({ kind: 'admin', id: 'boss', username: 'boss_001' }),
+    readSession: async () => ({ kind: 'admin', id: 'boss', username: 'boss_001', roles: OFFICE_ROLES }),
   });
 });
 after(() => site.close());
@@ -114,6 +115,32 @@ test('other programs read the calendar: whose an entry is, at the times of the r
   assert.match(body, /DTSTART:20260302T090000\r\nDTEND:20260302T103000\r\n/);
   assert.ok(body.includes(String.raw`SUMMARY:A\; b (Zeynep Aydın)`));
   assert.match(body, /CATEGORIES:green\r\n/);
+});
+
+test('visits stand beside the entries, in local time and without the visitor, also in the calendar file', async () => {
+  const { db } = site.database;
+  const start = new Date('2090-07-02T21:00:00Z');
+  const visit = { start, end: new Date('2090-07-02T22:30:00Z'), place: 'Room 1', specialist: 'Zeynep Aydın' };
+  const of = { reference: 'LK-AAAA-2222', kind: 'fieldtrial.registrations' };
+  const version = await claimVisit(db, { ...of, now: site.clock.now(), visit });
+  const visitsFrom = async (from: string) =>
+    (await site.app.inject(`/api/admin/calendarVisits?from=${from}`)).json<object[]>();
+  assert.deepEqual(await visitsFrom('2090-06-24'), [], 'a claim is not a visit yet');
+  await settleVisit(db, { reference: of.reference, version: version ?? 0 }, visit);
+  assert.deepEqual(await visitsFrom('2090-06-24'), [
+    {
+      ...of,
+      ...{ place: 'Room 1', specialistName: 'Zeynep Aydın' },
+      ...{ startDate: '2090-07-02', startTime: '14:00', endDate: '2090-07-02', endTime: '15:30' },
+    },
+  ]);
+  assert.deepEqual(await visitsFrom('2090-07-05'), []);
+  assert.deepEqual(await read(), { Calendar: '[]', version: 0 }, 'the calendar itself has no visits');
+  const { body } = await site.app.inject('/api/admin/calendar.ics');
+  assert.match(body, /DTSTART:20900702T210000Z\r\nDTEND:20900702T223000Z\r\n/);
+  assert.ok(body.includes('SUMMARY:LK-AAAA-2222 (Zeynep Aydın)'));
+  const unreadable = await site.app.inject('/api/admin/calendarVisits?from=2090-02');
+  assert.equal(unreadable.statusCode, 422);
 });
 
 const removed = async () =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import { ACCOUNTS } from '@larkfield/kit/accounts';
 import type { Session } from '@larkfield/kit/http';
 import { startTestService, queriesWithoutIndex, type TestService } from '@larkfield/kit/testing';
@@ -12,12 +13,12 @@ interface Account {
   readonly status: string;
 }
 
-const BOSS: Session = { kind: 'admin', id: 'account-boss', username: 'boss_001' };
+const BOSS: Session = { kind: 'admin', id: 'account-boss', username: 'boss_001', roles: OFFICE_ROLES };
 let site: TestService;
 let caller = BOSS;
 before(async () => {
   site = await startTestService(service, { readSession: async () => caller });
-  const boss = { _id: 'account-boss', level: 'Admin', status: 'active' };
+  const boss = { _id: 'account-boss', level: 'Admin', roles: ['trial'], status: 'active' };
   await site.database.db.collection<Account>(ACCOUNTS).insertOne(boss);
 });
 after(() => site.close());
@@ -70,13 +71,17 @@ test('the address of a former administrator opens nothing, whatever else their a
   const accounts = site.database.db.collection<Account>(ACCOUNTS);
   for (const change of [
     { level: 'Registered User' },
+    { roles: ['finance'] },
     { status: 'pending' },
     { status: 'unconfirmed' },
     { status: 'refused' },
   ]) {
     await accounts.updateOne({ _id: 'account-boss' }, { $set: change });
     assert.equal((await read(address)).statusCode, 404, JSON.stringify(change));
-    await accounts.updateOne({ _id: 'account-boss' }, { $set: { level: 'Admin', status: 'active' } });
+    await accounts.updateOne(
+      { _id: 'account-boss' },
+      { $set: { level: 'Admin', roles: ['trial'], status: 'active' } },
+    );
   }
   assert.equal((await read(address)).statusCode, 200);
 });
@@ -95,7 +100,13 @@ test('every query of the feeds is backed by an index', async () => {
 
 test('erasing an account deletes its addresses and no others', async () => {
   const { db } = site.database;
-  const gone = { _id: 'account-gone', level: 'Admin', status: 'active', email: 'gone@example.org' };
+  const gone = {
+    _id: 'account-gone',
+    level: 'Admin',
+    roles: ['trial'],
+    status: 'active',
+    email: 'gone@example.org',
+  };
   await db.collection<Account>(ACCOUNTS).insertOne(gone);
   const { id: kept } = await make();
   caller = { ...BOSS, id: 'account-gone', username: 'gone_001' };

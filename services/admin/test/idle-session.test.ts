@@ -10,7 +10,14 @@ let cookie: string;
 before(async () => {
   site = await startTestService(service);
   const { db } = site.database;
-  const boss = { _id: 'boss', username: 'boss_001', level: 'Admin', status: 'active', epoch: 0 };
+  const boss = {
+    _id: 'boss',
+    username: 'boss_001',
+    level: 'Admin',
+    roles: ['trial'],
+    status: 'active',
+    epoch: 0,
+  };
   await db.collection<SessionAccount>(ACCOUNTS).insertOne(boss as unknown as SessionAccount);
   const subject = { kind: 'admin', account: 'boss', epoch: 0 } as const;
   cookie = `__Host-session=${await putSession(db, subject, { now: site.clock.now() })}`;

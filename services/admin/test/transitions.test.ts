@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
 import type { Session } from '@larkfield/kit/http';
 import {
@@ -14,7 +15,7 @@ import { service } from '../src/app.ts';
 import { calendarStore } from '../src/calendar/store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const BOSS: Session = { kind: 'admin', id: 'boss', username: 'boss_001' };
+const BOSS: Session = { kind: 'admin', id: 'boss', username: 'boss_001', roles: OFFICE_ROLES };
 let site: TestService;
 let caller = BOSS;
 before(async () => void (site = await startTestService(service, { readSession: async () => caller })));
@@ -119,9 +120,17 @@ test('the address of a calendar opens it by the table alone', async () => {
   };
   const arranged = async (from: string): Promise<Feed> => {
     const account = `maker-${randomUUID().slice(0, 8)}`;
-    const own = { username: account, email: `${account}@example.org`, level: 'Admin', status: 'active' };
-    await accounts.insertOne({ _id: account, ...own } as SessionAccount);
-    caller = { kind: 'admin', id: account, username: account };
+    const own = {
+      username: account,
+      email: `${account}@example.org`,
+      level: 'Admin',
+      status: 'active',
+    };
+    await accounts.insertOne({
+      ...{ _id: account, language: 'en', epoch: 0, roles: ['support'] },
+      ...own,
+    } as SessionAccount);
+    caller = { kind: 'admin', id: account, username: account, roles: OFFICE_ROLES };
     const made = await site.post('/api/admin/calendarFeeds/create', {});
     caller = BOSS;
     const { id, address } = made.json<{ id: string; address: string }>();

@@ -1,4 +1,3 @@
-import { findAccountId } from '@larkfield/kit/accounts';
 import type { Service } from '@larkfield/kit/app';
 import { config } from '../service.config.ts';
 import { itemKind } from './authors/kind.ts';
@@ -13,8 +12,9 @@ import { eraseUnusedFiles } from './files/unused-files.ts';
 import { addSamples } from './items/samples.ts';
 import { itemIndexes } from './items/store.ts';
 import { likeRoutes } from './likes/routes.ts';
-import { recountLikes, deleteLikes, likeIndexes, likeStore } from './likes/store.ts';
-import { calendarIndexes, forgetCalendar } from './registered/private-calendars.ts';
+import { likesOfPerson } from './likes/personal-data.ts';
+import { recountLikes, likeIndexes } from './likes/store.ts';
+import { calendarIndexes, calendarOfPerson } from './registered/private-calendars.ts';
 import { registeredRoutes } from './registered/routes.ts';
 import { eventsSettings } from './settings.ts';
 import { signUpKind } from './signup/kind.ts';
@@ -43,11 +43,7 @@ export function createEventsService(options: { readonly guarded?: boolean } = {}
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
-    async eraseByEmail({ db, now }, address) {
-      await forgetCalendar(db, address);
-      const account = await findAccountId(db, address);
-      if (account !== undefined) await deleteLikes(likeStore(db), account, now());
-    },
+    personalData: [calendarOfPerson, likesOfPerson],
     async runJobs(context) {
       const unused = await eraseUnusedFiles(context);
       const counted = await recountLikes(context);

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import { ACCOUNTS, ERASED_ACCOUNTS, type ErasedAccount, type SessionAccount } from '@larkfield/kit/accounts';
+import {
+  ACCOUNTS,
+  ERASED_ACCOUNTS,
+  PROVEN_ADDRESSES,
+  type ErasedAccount,
+  type ProvenAddress,
+  type SessionAccount,
+} from '@larkfield/kit/accounts';
+import { hashToken, newToken } from '@larkfield/kit/encryption';
 import { collectionsContaining } from '@larkfield/kit/testing';
 import { itemsOf, NEWS_SAMPLE, personSample, startSite, type TestSite } from './support/site.ts';
 
@@ -140,4 +148,36 @@ test('the place of an erased person goes to the first on the waiting list', asyn
   await site.service.runJobs();
   const letter = site.service.transport.mails.findLast(({ to }) => to.address === 'hal@example.org');
   assert.match(letter?.subject ?? '', /A place is free/);
+});
+
+test('somebody finds the own posts with their text and the own likes, and deletes both', async () => {
+  const { id, email, as } = await author();
+  const { db } = site.service.database;
+  await post(as, 'Mine alone');
+  const { timestamp } = await site.event();
+  await as.post('/api/likeEvent', { eventID: timestamp, user: 'x' });
+  const { token } = newToken();
+  const expiresAt = new Date(site.service.clock.now().getTime() + 60_000);
+  await db
+    .collection<ProvenAddress>(PROVEN_ADDRESSES)
+    .insertOne({ email, language: 'en', tokenHash: hashToken(token), expiresAt });
+  const shown = await site.as(undefined).post('/api/events/own-data/proven', { token });
+  const { kinds } = shown.json<{ kinds: { id: string; records: object[] }[] }>();
+  assert.deepEqual(
+    kinds
+      .filter(({ id: kind }) => kind !== 'mails')
+      .map(({ id: kind, records: found }) => [kind, found.length]),
+    [
+      ['items', 1],
+      ['likes', 1],
+    ],
+  );
+  assert.match(shown.body, /Mine alone/);
+  await site.as(undefined).post('/api/events/own-data/erase', { token });
+  await site.service.runJobs();
+  assert.deepEqual(await collectionsContaining(db, id), [
+    'events_audit',
+    'identity_accounts',
+    PROVEN_ADDRESSES,
+  ]);
 });

@@ -42,6 +42,8 @@ test('with moderation on, posts of accounts wait for an administrator, and their
   }>();
   assert.equal(waits.state, 'pending');
   assert.equal((await create('admin', NEWS_SAMPLE)).json<{ state: string }>().state, 'published');
+  // Staff without the role of editors post like any other account.
+  assert.equal((await create('helper', NEWS_SAMPLE)).json<{ state: string }>().state, 'pending');
   const { reference, author, slugs } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
   const account = { _id: author?.account ?? '', email: 'ann@example.org' } as SessionAccount;
   await site.service.database.db.collection<SessionAccount>(ACCOUNTS).insertOne(account);
@@ -58,4 +60,11 @@ test('with moderation on, posts of accounts wait for an administrator, and their
   const toAuthor = site.service.transport.mails.filter(({ to }) => to.address === 'ann@example.org');
   assert.equal(toAuthor.length, 1);
   assert.ok(toAuthor[0]?.text.includes(`/events/${slugs?.[0]}`), toAuthor[0]?.text);
+});
+
+test('editors change the posts of others; staff without that role do not', async () => {
+  const { id } = (await create('ann', { ...NEWS_SAMPLE, title: 'Of Ann' })).json<{ id: string }>();
+  assert.equal((await site.as('admin').get(`/api/events/items/${id}`)).statusCode, 200);
+  assert.equal((await site.as('helper').get(`/api/events/items/${id}`)).statusCode, 404);
+  assert.equal((await site.as('helper').get('/api/events/records/items')).statusCode, 403);
 });

@@ -1,9 +1,8 @@
-import { recordRights, settingsRights } from '@larkfield/kit/testing';
-import type { Rights } from '@larkfield/kit/http';
+import { recordRights, settingsRights, type RouteRights } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
 
 /** All calls of this service with their rights. A test compares the tables of all services with their routes. */
-export const RIGHTS: Readonly<Record<string, Rights>> = {
+export const RIGHTS: Readonly<Record<string, RouteRights>> = {
   'GET /api/news': 'visitor',
   'GET /api/news/:timestamp': 'visitor',
   'GET /api/event': 'visitor',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
-import type { RichNode } from '@larkfield/mf-events/forms';
+import type { RichNode } from '@larkfield/contracts/rich-text';
 import { service as events } from '../src/app.ts';
 import { dayIn } from '../src/items/days.ts';
 import { toData, toSummary } from '../src/items/item-views.ts';

@@ -50,10 +50,6 @@ export function childKey(key: Buffer, names: readonly string[]): string {
   );
 }
 
-export function printedDigest(key: Buffer, printed: string): string {
-  return keyed(key, `printed|${printed}`).toString('base64url');
-}
-
 function keyed(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -151,62 +151,6 @@ test('dates, birth date and focus areas are returned for the requested registrat
   assert.deepEqual([await reads(reference), await reads(other)], [1, 0]);
 });
 
-test('an invitation confirms one of the wished times, by mail with a calendar entry', async () => {
-  const reference = await trial.register();
-  await trial.follow('jose@example.org');
-  trial.service.transport.mails.splice(0);
-  const invited = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
-  assert.equal(invited.statusCode, 200, invited.body);
-  await trial.service.runJobs();
-  const letter = trial.letterTo('jose@example.org');
-  assert.ok(letter);
-  assert.ok(letter.text.includes('2091-10-03 02:00 pm'));
-  const entry = letter.calendar?.content ?? '';
-  assert.ok(entry.includes(`SUMMARY;LANGUAGE=en:Field trial visit (${reference})`));
-  assert.match(entry, /DTSTART:20911003T140000\r\n/);
-  assert.match(entry, /DTEND:20911003T153000\r\n/, 'a visit takes up to an hour and a half');
-  assert.match(entry, /STATUS:CONFIRMED/);
-  const stale = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
-  assert.equal(stale.json<{ code: string }>().code, 'VERSION_CONFLICT');
-  const line = (await trial.auditOf(reference)).find(({ action }) => action === 'registration.invited');
-  assert.deepEqual([line?.['was'], line?.['to']], ['new', '2091-10-03 02:00 pm']);
-});
-
-test('an invitation says no time before the link of a mail was followed: the time was typed, too', async () => {
-  const reference = await trial.register();
-  trial.service.transport.mails.splice(0);
-  const invited = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
-  assert.equal(invited.statusCode, 200, invited.body);
-  await trial.service.runJobs();
-  const letter = trial.letterTo('jose@example.org');
-  assert.ok(letter);
-  assert.equal(letter.calendar, undefined);
-  assert.doesNotMatch(letter.text + letter.html, /2091|10:30/);
-  const opened = await trial.service.post('/api/fieldTrial/status/open', { token: tokenIn(letter.text) });
-  assert.deepEqual(opened.json<{ invited?: object }>().invited, { date: '2091-10-01', time: '10:30 am' });
-});
-
-test('calendars take two invitations to one time for one entry, and to two times of one day for two', async () => {
-  const reference = await trial.register({ availDate: '2091-10-01&10:30 am,2091-10-01&02:00 pm' });
-  await trial.follow('jose@example.org');
-  const uids: string[] = [];
-  for (const [version, action] of ['inviteFirst', 'inviteFirst', 'inviteSecond'].entries()) {
-    trial.service.transport.mails.splice(0);
-    assert.equal((await change(`${reference}/action`, { version, action })).statusCode, 200);
-    await trial.service.runJobs();
-    uids.push(/UID:(\S+)/.exec(trial.letterTo('jose@example.org')?.calendar?.content ?? '')?.[1] ?? '');
-  }
-  const [first, again, second] = uids;
-  assert.ok(first);
-  assert.deepEqual([first === again, first === second], [true, false]);
-});
-
-test('an invitation is possible only to a wished time', async () => {
-  const reference = await trial.register({ availDate: '2091-10-01&10:30 am' });
-  const answer = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
-  assert.equal(answer.json<{ code: string }>().code, 'WRONG_STATE');
-});
-
 test('the confirmation can be sent again, with the same link', async () => {
   const reference = await trial.register();
   const first = trial.letterTo('jose@example.org');
@@ -221,9 +165,10 @@ test('the confirmation can be sent again, with the same link', async () => {
 test('a registration whose time is over goes with its waiver and its mails', async () => {
   const reference = await trial.register();
   const { waiver: file, waiverOwner } = (await trial.find(reference)) ?? {};
-  for (const [version, state] of ['invited', 'visited', 'reported'].entries())
-    if (state === 'invited') await change(`${reference}/action`, { version, action: 'inviteFirst' });
-    else assert.equal((await change(`${reference}/state`, { version, state })).statusCode, 200, state);
+  assert.equal((await trial.act(reference, 'invite')).statusCode, 200);
+  const visited = await change(`${reference}/state`, { version: 1, state: 'visited' });
+  assert.equal(visited.statusCode, 200, visited.body);
+  assert.equal((await trial.sendReport(reference)).statusCode, 200);
   const eraseAt = (await trial.find(reference))?.eraseAt;
   assert.ok(eraseAt);
   trial.service.clock.advance(350 * 24 * 3600_000);

@@ -1,9 +1,9 @@
-import type { Rights } from '@larkfield/kit/http';
-import { recordRights, settingsRights } from '@larkfield/kit/testing';
+import { recordRights, settingsRights, type RouteRights } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
+import { TRIAL_STAFF } from '../service.config.ts';
 
 /** All calls of this service with their rights. A test compares the tables of all services with their routes. */
-export const RIGHTS: Readonly<Record<string, Rights>> = {
+export const RIGHTS: Readonly<Record<string, RouteRights>> = {
   'POST /api/createFieldTrial': 'visitor',
   'POST /api/uploadFieldTrial': 'visitor',
   'GET /api/fieldTrial/registration': 'visitor',
@@ -16,10 +16,14 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/fieldTrial/status': 'visitor',
   'POST /api/fieldTrial/status/open': 'visitor',
   'POST /api/fieldTrial/status/waiver': 'visitor',
+  'POST /api/fieldTrial/report': 'visitor',
   'POST /api/fieldTrial/times': 'visitor',
   'POST /api/fieldTrial/withdraw': 'visitor',
-  'GET /api/getWaiverFieldTrial': 'admin',
-  'POST /api/getFieldTrialUsers': 'admin',
+  'GET /api/getWaiverFieldTrial': TRIAL_STAFF,
+  'POST /api/getFieldTrialUsers': TRIAL_STAFF,
+  'POST /api/fieldTrial/visit/choose': 'visitor',
+  'POST /api/fieldTrial/visit/cancel': 'visitor',
+  'POST /api/fieldTrial/visit/calendar': 'visitor',
   ...recordRights(service),
   ...settingsRights(service),
 };

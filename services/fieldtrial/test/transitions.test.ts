@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { bookedVisits } from '@larkfield/kit/records';
 import { checkTransitions, createAdminCalls, type Outcome, type Transition } from '@larkfield/kit/testing';
 import { TRIAL_STATES } from '@larkfield/mf-fieldtrial/forms';
 import { registrationKind } from '../src/registration/kind.ts';
-import { DATED_ENTRIES, startTrial, tokenIn } from './support/trial.ts';
+import { DATED_ENTRIES, startTrial, tokenIn, VISIT_ENTRIES } from './support/trial.ts';
 
 const EMAIL = 'jose@example.org';
 const OTHER_TIMES = '2091-11-05&09:00 am';
@@ -12,16 +13,36 @@ let trial: Awaited<ReturnType<typeof startTrial>>;
 before(async () => void (trial = await startTrial()));
 after(() => trial.close());
 
-const LIVING = ['new', 'invited', 'visited', 'reported'];
+const LIVING = ['new', 'offered', 'invited', 'missed', 'visited', 'reported'];
+const WITHOUT_VISIT = ['new', 'offered', 'missed'];
 
 /** The allowed transitions of a registration and their mails. */
 const TABLE: readonly Transition[] = [
-  { from: ['new', 'invited'], action: 'inviteFirst', to: 'invited', mails: ['parent: invitation'] },
-  { from: ['new', 'invited'], action: 'inviteSecond', to: 'invited', mails: ['parent: invitation'] },
+  {
+    from: WITHOUT_VISIT,
+    action: 'invite',
+    to: 'invited',
+    mails: ['parent: invitation', 'office: visitPlannedOffice'],
+  },
+  { from: WITHOUT_VISIT, action: 'offer', to: 'offered', mails: ['parent: visitOffers'] },
+  { from: ['offered'], action: 'withdrawOffers', to: 'new', mails: ['parent: offersWithdrawn'] },
+  {
+    from: ['invited'],
+    action: 'move',
+    to: 'invited',
+    mails: ['parent: visitMoved', 'office: visitPlannedOffice'],
+  },
+  {
+    from: ['invited'],
+    action: 'cancelVisit',
+    to: 'new',
+    mails: ['parent: visitCancelled', 'office: visitCancelledOffice'],
+  },
   { from: ['invited'], action: 'to visited', to: 'visited' },
-  { from: ['invited'], action: 'to new', to: 'new' },
-  { from: ['visited'], action: 'to invited', to: 'invited' },
-  { from: ['visited'], action: 'to reported', to: 'reported' },
+  { from: ['invited'], action: 'to missed', to: 'missed', mails: ['parent: visitMissed'] },
+  { from: ['visited', 'missed'], action: 'to invited', to: 'invited' },
+  { from: ['visited', 'reported'], action: 'report', to: 'reported', mails: ['parent: report'] },
+  { from: ['reported'], action: 'resendReport', to: 'reported', mails: ['parent: report'] },
   { from: ['reported'], action: 'to visited', to: 'visited' },
   ...LIVING.map((state) => ({
     from: [state],
@@ -29,16 +50,42 @@ const TABLE: readonly Transition[] = [
     to: state,
     mails: ['parent: registrationParent'],
   })),
-  {
-    from: ['new', 'invited'],
-    action: 'parent: other times',
-    to: 'new',
-    mails: ['parent: timesChanged'],
-  },
+  ...['parent: other times', 'parent: the same times'].flatMap((action): Transition[] => [
+    {
+      from: action === 'parent: other times' ? WITHOUT_VISIT : ['offered', 'missed'],
+      ...{ action, to: 'new', mails: ['parent: timesChanged'] },
+    },
+    {
+      from: ['invited'],
+      ...{ action, to: 'new', mails: ['parent: timesChanged', 'office: visitCancelledOffice'] },
+    },
+  ]),
   { from: ['new'], action: 'parent: the same times', to: 'new' },
-  { from: ['invited'], action: 'parent: the same times', to: 'invited' },
+  {
+    from: ['offered'],
+    action: 'parent: choose',
+    to: 'invited',
+    mails: ['parent: invitation', 'office: visitPlannedOffice'],
+  },
+  {
+    from: ['invited'],
+    action: 'parent: cancel the visit',
+    to: 'new',
+    mails: ['parent: visitCancelled', 'office: visitCancelledOffice'],
+  },
   ...['cancel', 'consent'].flatMap((what): Transition[] => [
-    { from: ['new', 'invited'], action: `parent: ${what}`, to: 'withdrawn', mails: ['parent: withdrawn'] },
+    {
+      // A consent covers the report, too.
+      from: what === 'consent' ? [...WITHOUT_VISIT, 'visited', 'reported'] : WITHOUT_VISIT,
+      action: `parent: ${what}`,
+      to: 'withdrawn',
+      mails: ['parent: withdrawn'],
+    },
+    {
+      from: ['invited'],
+      action: `parent: ${what}`,
+      ...{ to: 'withdrawn', mails: ['parent: withdrawn', 'office: visitCancelledOffice'] },
+    },
     // Repeating it changes nothing.
     { from: ['withdrawn'], action: `parent: ${what}`, to: 'withdrawn' },
   ]),
@@ -48,9 +95,11 @@ const TABLE: readonly Transition[] = [
 /** The actions that lead to each state. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   new: [],
-  invited: ['inviteFirst'],
-  visited: ['inviteFirst', 'to visited'],
-  reported: ['inviteFirst', 'to visited', 'to reported'],
+  offered: ['offer'],
+  invited: ['invite'],
+  missed: ['invite', 'to missed'],
+  visited: ['invite', 'to visited'],
+  reported: ['invite', 'to visited', 'report'],
   withdrawn: ['parent: cancel'],
 };
 
@@ -68,9 +117,18 @@ function acts(): Record<string, Act> {
     };
   };
   return {
-    ...createAdminCalls(trial.service, 'fieldtrial', registrationKind),
+    ...createAdminCalls(trial.service, 'fieldtrial', registrationKind, {
+      ...{ invite: VISIT_ENTRIES, offer: VISIT_ENTRIES },
+      move: { ...VISIT_ENTRIES, time: '16:00' },
+    }),
+    report: (reference) => trial.sendReport(reference),
     'parent: other times': post('times', { availDate: OTHER_TIMES }),
     'parent: the same times': post('times', { availDate: DATED_ENTRIES.availDate }),
+    'parent: choose': async (reference) => {
+      const [offer] = (await trial.find(reference))?.offers ?? [];
+      return post('visit/choose', { offer: offer?.id ?? '00000000-0000-4000-8000-000000000000' })(reference);
+    },
+    'parent: cancel the visit': post('visit/cancel', {}),
     'parent: cancel': post('withdraw', { what: 'cancel' }),
     'parent: consent': post('withdraw', { what: 'consent' }),
     'parent: open the link': post('status/open', {}),
@@ -121,14 +179,17 @@ test('a registration changes its state as the table says, and in no other way', 
   });
 });
 
-test('changing the wished times withdraws the invitation, and its time is no longer shown', async () => {
+test('a registration that gives up its visit shows no time of it and claims none', async () => {
   const all = acts();
-  for (const action of ['parent: other times', 'to new']) {
+  for (const action of ['parent: other times', 'parent: cancel the visit', 'parent: cancel', 'cancelVisit']) {
     const reference = await arrange('invited', all);
-    assert.ok((await trial.find(reference))?.invited);
+    assert.ok((await trial.find(reference))?.visit);
+    const booked = bookedVisits(trial.service.database.db);
+    assert.equal(await booked.countDocuments({ _id: reference }), 1);
     assert.equal((await all[action]?.(reference))?.statusCode, 200);
     const record = await trial.find(reference);
-    assert.deepEqual([record?.invited, record?.invitedFor], [undefined, undefined], action);
+    assert.deepEqual([record?.visit, record?.invitedFor], [undefined, undefined], action);
+    assert.equal(await booked.countDocuments({ _id: reference }), 0, action);
   }
 });
 

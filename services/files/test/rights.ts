@@ -1,7 +1,7 @@
-import type { Rights } from '@larkfield/kit/http';
+import type { RouteRights } from '@larkfield/kit/testing';
 
 /** Every route of this service and who may call it. A test compares this table with the registered routes. */
-export const RIGHTS: Readonly<Record<string, Rights>> = {
+export const RIGHTS: Readonly<Record<string, RouteRights>> = {
   'POST /api/scanFile': 'visitor',
   'POST /internal/files': 'internal',
   'POST /internal/files/:id/claim': 'internal',

@@ -5,6 +5,7 @@ import {
   type Hasher,
   loginSettings,
   erasedAccountIndexes,
+  provenAddressIndexes,
   sessionIndexes,
 } from '@larkfield/kit/accounts';
 import type { Service } from '@larkfield/kit/app';
@@ -13,10 +14,12 @@ import { config } from '../service.config.ts';
 import { accountKind } from './review/kind.ts';
 import { accountIndexes } from './accounts/store.ts';
 import { makeFirstAdmin } from './bootstrap/first-admin.ts';
+import { giveRolesOnce } from './review/give-roles.ts';
 import { identityConfig, loadIdentityKey } from './config.ts';
 import { identityContext } from './context.ts';
 import { participantIndexes } from './login/participants.ts';
 import { loginRoutes } from './login/routes.ts';
+import { ownDataRoutes, proofRecordIndexes } from './own-data/routes.ts';
 import { cancelEmailRoutes, removeExpiredCancelLinks } from './profile/cancel-email.ts';
 import { emailRoutes } from './profile/change-email.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -42,11 +45,13 @@ export function createIdentity(cost: HashCost = HASH_COST): Service {
       sessionIndexes,
       participantIndexes,
       accountLinks.indexes,
+      provenAddressIndexes,
+      proofRecordIndexes,
     ],
     kinds: [accountKind],
     kindNames: config.kinds,
     settings: loginSettings,
-    records: [accountIndexes.collection],
+    records: [accountIndexes.collection, provenAddressIndexes.collection],
     routes(app, context: ServiceContext) {
       const identityRoutesContext = identityContext(context, hasher(), loadIdentityKey(context.config));
       for (const routes of [
@@ -60,10 +65,14 @@ export function createIdentity(cost: HashCost = HASH_COST): Service {
         totpRoutes,
         reviewRoutes,
         userSessionRoutes,
+        ownDataRoutes,
       ])
         routes(app, identityRoutesContext);
     },
-    prepare: (context) => makeFirstAdmin(context, hasher()),
+    async prepare(context) {
+      await giveRolesOnce(context);
+      await makeFirstAdmin(context, hasher());
+    },
     async runJobs(context) {
       if (await accountLinks.runNext(context)) return true;
       await removeExpiredCancelLinks(context);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import type { Service } from '@larkfield/kit/app';
 import type { ReadSession } from '@larkfield/kit/http';
 import { submissionKey } from '@larkfield/kit/records';
@@ -25,7 +26,8 @@ const ENV = { RATE_LIMIT_FACTOR: '1000000', IDENTITY_KEY: SECRET, FILES_KEY: SEC
 const readSession: ReadSession = async ({ cookies }) => {
   const [kind, id] = (cookies['who'] ?? 'visitor').split('-');
   if (kind !== 'user' && kind !== 'admin' && kind !== 'investor') return { kind: 'visitor' };
-  return { kind, ...(id ? { id } : {}), startedAt: new Date('2090-03-02T09:00:00Z') };
+  const roles = kind === 'admin' ? { roles: OFFICE_ROLES } : {};
+  return { kind, ...roles, ...(id ? { id } : {}), startedAt: new Date('2090-03-02T09:00:00Z') };
 };
 
 /** Replaces the handler of every route with `repeatable: 'by-key'` by one that returns the submission key. */

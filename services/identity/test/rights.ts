@@ -1,9 +1,10 @@
-import type { Rights } from '@larkfield/kit/http';
-import { recordRights, settingsRights } from '@larkfield/kit/testing';
+import { OFFICE_ROLES } from '@larkfield/contracts';
+import { recordRights, settingsRights, type RouteRights } from '@larkfield/kit/testing';
 import { identity } from '../src/app.ts';
+import { REVIEWERS } from '../service.config.ts';
 
 /** Every route of this service and who may call it. A test compares this table with the registered routes. */
-export const RIGHTS: Readonly<Record<string, Rights>> = {
+export const RIGHTS: Readonly<Record<string, RouteRights>> = {
   'POST /api/register': 'visitor',
   'POST /api/confirmEmail': 'visitor',
   'POST /api/resendConfirmation': 'visitor',
@@ -23,17 +24,21 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/changeEmail': 'user',
   'POST /api/cancelEmail': 'visitor',
   'POST /api/closeAccount': 'user',
-  'POST /api/totp/start': 'admin',
-  'POST /api/totp/confirm': 'admin',
-  'POST /api/totp/stop': 'admin',
-  'GET /api/getUsers': 'admin',
-  'POST /api/approveUsers': 'admin',
-  'POST /api/refuseUsers': 'admin',
-  'POST /api/suspendUsers': 'admin',
-  'POST /api/activateUsers': 'admin',
-  'POST /api/updateRole': 'admin',
-  'POST /api/userSessions': 'admin',
-  'POST /api/endUserSessions': 'admin',
+  'POST /api/ownData/link': 'visitor',
+  'POST /api/ownData/begin': 'account',
+  'POST /api/ownData/open': 'visitor',
+  'POST /api/ownData/finish': 'visitor',
+  'POST /api/totp/start': OFFICE_ROLES,
+  'POST /api/totp/confirm': OFFICE_ROLES,
+  'POST /api/totp/stop': OFFICE_ROLES,
+  'GET /api/getUsers': REVIEWERS,
+  'POST /api/approveUsers': REVIEWERS,
+  'POST /api/refuseUsers': REVIEWERS,
+  'POST /api/suspendUsers': REVIEWERS,
+  'POST /api/activateUsers': REVIEWERS,
+  'POST /api/updateRole': ['administrator'],
+  'POST /api/userSessions': REVIEWERS,
+  'POST /api/endUserSessions': REVIEWERS,
   ...settingsRights(identity),
   ...recordRights(identity),
 };

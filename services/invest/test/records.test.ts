@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import type { ReadSession } from '@larkfield/kit/http';
 import { auditCollection } from '@larkfield/kit/records';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
@@ -17,6 +18,7 @@ let startedAt = NEVER;
 /** A recently logged-in administrator. The investor login is read normally. */
 const readSession: ReadSession = async () => ({
   kind: 'admin',
+  roles: OFFICE_ROLES,
   id: 'account-boss',
   username: 'boss_001',
   startedAt,
@@ -169,22 +171,32 @@ test('an investor with money here cannot be erased, and a repaid one keeps only 
     .updateOne({ investor: _id }, { $set: { state: 'repaid' } });
   const paid = { investor: _id, state: 'paid', ...own(`${_id}-paid`), comment: 'To my new account, please.' };
   await site.database.db.collection('invest_withdrawals').insertOne({ ...paid, submission: { key: 'paid' } });
+  for (const name of ['investors', 'investments', 'withdrawals']) {
+    const records = site.database.db.collection(`invest_${name}`);
+    await records.updateMany({}, { $set: { note: 'Called about her move.' } });
+  }
   assert.equal(statusAndCode(await erase()), '200 ok');
   const [investment, withdrawal] = [
     ...(await money('investments', _id)),
     ...(await money('withdrawals', _id)),
   ];
   assert.deepEqual(
-    [investment, withdrawal].map((each) => [each?.['email'], each?.['cents'], each?.['comment']]),
+    [investment, withdrawal].map((each) => [
+      each?.['email'],
+      each?.['cents'],
+      each?.['comment'],
+      each?.['note'],
+    ]),
     [
-      [`erased-${_id}`, 50_000, undefined],
-      [`erased-${_id}`, 50_000, undefined],
+      [`erased-${_id}`, 50_000, undefined, undefined],
+      [`erased-${_id}`, 50_000, undefined, undefined],
     ],
     'what was paid is kept, without who it was',
   );
   const left = await site.find(`erased-${_id}`);
   const { first_name: firstName, last_name: lastName } = signupSample.directInvest;
   assert.deepEqual([left?.person, left?.sealed, left?.status], [{ firstName, lastName }, {}, 'closed']);
+  assert.equal(left?.note, undefined);
   assert.equal(statusAndCode(await site.browser().login('repaid_1')), '401 INVESTOR_LOGIN_FAILED');
   await site.runJobs();
   assert.equal(await lines('investor.erased', reference), 1);

@@ -1,9 +1,8 @@
-import type { Rights } from '@larkfield/kit/http';
-import { recordRights } from '@larkfield/kit/testing';
+import { recordRights, type RouteRights } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
 
 /** All calls of this service with their rights. A test compares the tables of all services with their routes. */
-export const RIGHTS: Readonly<Record<string, Rights>> = {
+export const RIGHTS: Readonly<Record<string, RouteRights>> = {
   'POST /api/create/login': 'visitor',
   'POST /api/create/directInvest': 'visitor',
   'POST /api/verifylogininvestmentportal': 'visitor',

@@ -32,6 +32,12 @@ export {
   type ErasedAccount,
 } from './sessions/account-lookup.ts';
 export { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './sessions/login.ts';
+export {
+  PROOF_LIFETIME_MS,
+  PROVEN_ADDRESSES,
+  provenAddressIndexes,
+  type ProvenAddress,
+} from './sessions/proven-addresses.ts';
 export { createSessionReader } from './sessions/reader.ts';
 export { loginSettings } from './sessions/second-factor-setting.ts';
 export { clearSessionCookies, hasSessionCookies } from './sessions/session-cookies.ts';

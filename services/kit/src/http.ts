@@ -27,6 +27,6 @@ export { isCrossSite } from './protection/cross-site.ts';
 export { requireEdgeKey } from './protection/edge-key.ts';
 export { enforceRevealLimit } from './protection/rate-limit.ts';
 export type { RateLimiter } from './protection/rate-limiter.ts';
-export { callerOf } from './protection/rights.ts';
+export { callerOf, hasRole, requireRole } from './protection/rights.ts';
 /** Adds the `cookies` property to requests. */
 export type {} from '@fastify/cookie';

@@ -1,4 +1,4 @@
-/** Records: forms that create them, record kinds, columns, updates and audit. */
+/** Records: forms that create them, record kinds, columns, updates and audit, and visits that records plan. */
 
 export { auditCollection } from './audit/audit-row.ts';
 export { verifyAudit, type ChainReport } from './audit/verify.ts';
@@ -18,7 +18,8 @@ export {
   sensitiveColumn,
   titledColumn,
   unlistedColumn,
-} from './records/kinds/column-builders.ts';
+} from './records/kinds/column.ts';
+export { fullAccess } from './records/kinds/kind-roles.ts';
 export {
   formColumns,
   formDetails,
@@ -27,16 +28,21 @@ export {
   type FormField,
   type FormValues,
 } from './records/kinds/form-fields.ts';
+export type { InputFields } from './input-fields/input-field.ts';
 export type {
   ActionInput,
   AdminRequest,
   Column,
   RecordAction,
+  RecordCreation,
   RecordKind,
   RecordUpdater,
   RecordVersion,
+  States,
   UpdatableKind,
 } from './records/kinds/kind.ts';
+export { daysOfYears } from './records/kinds/expiry.ts';
+export type { LooseData, PersonalData } from './records/kinds/personal-data.ts';
 export { BACKFILL_NAME_KEYS, normalizeForSearch, searchKeys } from './records/kinds/search-text.ts';
 export { languageEntry } from './records/reading/list-query.ts';
 export {
@@ -51,3 +57,13 @@ export { checkFillTime, isHoneypotFilled, languageOf } from './records/submissio
 export { newReference } from './records/submissions/reference.ts';
 export { hashSubmissionKey, submissionKey, type KeyedRequest } from './records/submissions/submission-key.ts';
 export { submitForm, type FormSubmission } from './records/submissions/submit-form.ts';
+export {
+  bookedVisitIndexes,
+  bookedVisits,
+  claimVisit,
+  settleVisit,
+  takenError,
+  unsettledVisits,
+  visitsBetween,
+  type PlannedVisit,
+} from './visits/booked-visits.ts';

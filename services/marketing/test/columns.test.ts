@@ -5,9 +5,10 @@ import { contactSample } from '@larkfield/mf-marketing/forms/testing';
 import { marketing } from '../src/app.ts';
 import { startMarketing, subscribeToNewsletter } from './support/marketing.ts';
 
-test('every column of messages, subscribers and mails has its value in list, record and table', async (t) => {
+test('every column of messages, subscribers, templates and mails has its value in list, record and table', async (t) => {
   const service = await startMarketing({}, readSessionAsAdmin);
   t.after(() => service.close());
+  await service.prepare();
   const more = { preferredname: 'Ana', jobFunction: 'medical', jobTitle: 'Nurse' };
   assert.equal((await service.post('/api/contactus', { ...contactSample, ...more })).statusCode, 201);
   const { token } = await subscribeToNewsletter(service);
@@ -16,7 +17,8 @@ test('every column of messages, subscribers and mails has its value in list, rec
 
   assert.deepEqual(await columnsWithoutValue(marketing, (url) => service.app.inject(url)), {
     contacts: [],
-    subscribers: ['stoppedAt'],
+    subscribers: ['stoppedAt', 'heldAt', 'heldFor'],
+    templates: [],
     mails: ['problem'],
   });
 });

@@ -81,13 +81,15 @@ const CONTACTS: readonly Transition[] = [
   { from: ['answered'], action: 'to new', to: 'new' },
   { from: ['new', 'settled'], action: 'to answered', to: 'answered' },
   { from: ['new', 'answered'], action: 'to settled', to: 'settled' },
+  { from: ['new', 'answered'], action: 'answer', to: 'answered', mails: ['person: contactAnswer'] },
+  { from: ['settled'], action: 'answer', to: 'settled', mails: ['person: contactAnswer'] },
   { from: ['new'], action: 'a day passes', to: 'new' },
   { from: ['answered'], action: 'a day passes', to: 'answered' },
   { from: ['settled'], action: 'a day passes', to: 'gone' },
   { from: CONTACT_STATES, action: 'erase', to: 'gone' },
 ];
 
-test('a message goes from state to state as the table says, and nobody is mailed for it', async () => {
+test('a message goes from state to state as the table says, and only an answer is mailed', async () => {
   const acts: Readonly<Record<string, (one: Made) => Promise<Answered>>> = {
     ...Object.fromEntries(
       Object.entries(createAdminCalls(service, 'marketing', contactKind)).map(([name, call]) => [
@@ -110,7 +112,7 @@ test('a message goes from state to state as the table says, and nobody is mailed
   await checkTransitions({ states: CONTACT_STATES, table: CONTACTS, actions });
 });
 
-const SUBSCRIPTION_STATES = ['pending', 'active', 'stopped', 'replaced'];
+const SUBSCRIPTION_STATES = ['pending', 'active', 'held', 'stopped', 'replaced'];
 
 interface Subscriber extends Made {
   /** Token of the confirmation link. */
@@ -140,6 +142,11 @@ async function makeSubscriber(state: string): Promise<Subscriber> {
   assert.equal((await confirm(token)).statusCode, 200);
   const list = await listTokenOf(email);
   if (state === 'stopped') assert.equal((await prefer(list, { subscribed: false })).statusCode, 200);
+  // The mail server refused the address.
+  if (state === 'held') {
+    const held = { state, heldAt: service.clock.now(), heldFor: '550' };
+    await service.database.db.collection(subscriberKind.collection).updateOne({ reference }, { $set: held });
+  }
   if (state === 'replaced') {
     service.clock.advance(1_000);
     const newer = await subscribeToNewsletter(service, { email });
@@ -152,17 +159,19 @@ async function makeSubscriber(state: string): Promise<Subscriber> {
 const SUBSCRIPTIONS: readonly Transition[] = [
   { from: ['pending'], action: 'confirm', to: 'active', mails: ['person: newsletterWelcome'] },
   { from: ['active'], action: 'confirm', to: 'active' },
-  { from: ['active', 'stopped'], action: 'unsubscribe', to: 'stopped' },
+  { from: ['active', 'held', 'stopped'], action: 'unsubscribe', to: 'stopped' },
   // The link in an old mail ends the newer subscription of the same address.
   { from: ['replaced'], action: 'unsubscribe', to: 'replaced' },
-  { from: ['active', 'stopped'], action: 'unsubscribe in the mail program', to: 'stopped' },
+  { from: ['active', 'held', 'stopped'], action: 'unsubscribe in the mail program', to: 'stopped' },
   { from: ['replaced'], action: 'unsubscribe in the mail program', to: 'replaced' },
-  { from: ['active', 'stopped'], action: 'subscribe again by the link', to: 'active' },
+  { from: ['active', 'held', 'stopped'], action: 'subscribe again by the link', to: 'active' },
   { from: ['replaced'], action: 'subscribe again by the link', to: 'replaced' },
   { from: ['active'], action: 'change how often', to: 'active' },
   { from: ['stopped'], action: 'change how often', to: 'stopped' },
+  { from: ['held'], action: 'change how often', to: 'held' },
   { from: ['replaced'], action: 'change how often', to: 'replaced' },
-  { from: ['active'], action: 'administrator to stopped', to: 'stopped' },
+  { from: ['active', 'held'], action: 'administrator to stopped', to: 'stopped' },
+  { from: ['held'], action: 'administrator to active', to: 'active' },
   { from: SUBSCRIPTION_STATES, action: 'erase', to: 'gone' },
 ];
 

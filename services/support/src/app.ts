@@ -13,6 +13,7 @@ import { equityRoutes } from './equity/routes.ts';
 import { equityIndexes } from './equity/store.ts';
 import { hubRoutes } from './hub/routes.ts';
 import { supportSettings } from './hub/settings.ts';
+import { openingKind } from './openings/kind.ts';
 import { openingPages } from './openings/pages.ts';
 import { openingRoutes } from './openings/routes.ts';
 import { addSamples } from './openings/samples.ts';
@@ -27,6 +28,8 @@ import { volunteerKind } from './volunteer/kind.ts';
 import { volunteerRoutes } from './volunteer/routes.ts';
 import { volunteerPages, volunteerStatusRoute } from './volunteer/status.ts';
 import { volunteerIndexes } from './volunteer/store.ts';
+import { volunteerWaiverRoutes } from './volunteer/waiver/routes.ts';
+import { signatures } from './volunteer/waiver/signatures.ts';
 
 export const support: Service = {
   name: config.id,
@@ -34,13 +37,14 @@ export const support: Service = {
   config: supportConfig,
   collections: [
     volunteerIndexes,
+    signatures.indexes,
     referralIndexes,
     objectionIndexes,
     openingIndexes,
     donationIndexes,
     equityIndexes,
   ],
-  kinds: [referralKind, volunteerKind, donationKind, equityKind],
+  kinds: [referralKind, volunteerKind, openingKind, donationKind, equityKind],
   kindNames: config.kinds,
   settings: supportSettings,
   records: [
@@ -56,6 +60,7 @@ export const support: Service = {
     volunteerRoutes(app, context);
     volunteerStatusRoute(app, context);
     volunteerAdminRoutes(app, context);
+    volunteerWaiverRoutes(app, context);
     referralRoutes(app, context);
     referralListRoute(app, context);
     openingRoutes(app, context);

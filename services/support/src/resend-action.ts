@@ -10,6 +10,7 @@ import {
   type RecordKind,
 } from '@larkfield/kit/records';
 import type { Collection, Db, Filter } from 'mongodb';
+import { SUPPORT } from '../service.config.ts';
 
 interface Resent<R extends RecordBase> extends UpdatableKind, Pick<RecordKind, 'subject'> {
   readonly from: readonly string[];
@@ -21,6 +22,7 @@ interface Resent<R extends RecordBase> extends UpdatableKind, Pick<RecordKind, '
 export function resendAction<R extends RecordBase>({ from, store, mail, ...kind }: Resent<R>): RecordAction {
   return {
     from,
+    roles: SUPPORT,
     mails: true,
     async run(context, request, read) {
       const { reference } = read;

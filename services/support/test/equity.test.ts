@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import type { Session } from '@larkfield/kit/http';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { equitySample, referralSample } from '@larkfield/mf-support/forms/testing';
@@ -81,7 +82,7 @@ test('equity and collaborators are listed for administrators by their names on t
       assert.equal((await list(path)).statusCode, status);
     }
   }
-  caller = { kind: 'admin', username: 'boss_001' };
+  caller = { kind: 'admin', username: 'boss_001', roles: OFFICE_ROLES };
   const [equity] = (await list('/api/equity')).json<{ user: object; comment: string }[]>();
   assert.deepEqual([equity?.user, equity?.comment], [equitySample.user, 'Latest']);
   const collaborators = await list('/api/collaborator');
@@ -93,7 +94,7 @@ test('equity and collaborators are listed for administrators by their names on t
 test('the tiles of the hub are closed until an administrator opens them, which is visible after a second and audited', async () => {
   const tiles = async () => (await list('/api/support/hub')).json<object>();
   assert.deepEqual(await tiles(), { equityOpen: false, directOpen: false });
-  caller = { kind: 'admin', username: 'boss_001' };
+  caller = { kind: 'admin', username: 'boss_001', roles: OFFICE_ROLES };
   const change = await service.app.inject({
     method: 'PUT',
     url: '/api/support/settings',

@@ -54,6 +54,10 @@ const VOLUNTEERS: readonly Transition[] = [
   { from: ['contacted'], action: 'administrator to new', to: 'new' },
   ...['new', 'contacted', 'accepted', 'declined'].flatMap((state): Transition[] => [
     { from: [state], action: 'administrator resend', to: state, mails: ['volunteer: volunteerSender'] },
+    {
+      ...{ from: [state], action: 'administrator answer', to: state === 'new' ? 'contacted' : state },
+      mails: ['volunteer: volunteerAnswer'],
+    },
     { from: [state], action: 'administrator erases', to: 'gone' },
     // Reading changes nothing.
     { from: [state], action: 'volunteer looks', to: state },
@@ -108,6 +112,10 @@ const REFERRALS: readonly Transition[] = [
   ...['open', 'contacted', 'settled'].map((state): Transition => ({
     ...{ from: [state], action: 'administrator resend', to: state },
     mails: ['referrer: referralSender'],
+  })),
+  ...['open', 'contacted', 'settled', 'objected'].map((state): Transition => ({
+    ...{ from: [state], action: 'administrator answer', to: state },
+    mails: ['referrer: referralAnswer'],
   })),
   { from: ['open', 'contacted', 'settled'], action: 'person objects', to: 'objected' },
   { from: ['open', 'contacted', 'settled', 'objected'], action: 'referrer is erased', to: 'gone' },
@@ -172,9 +180,13 @@ const EQUITY: readonly Transition[] = [
   { from: ['contacted'], action: 'administrator to open', to: 'open' },
   ...['open', 'contacted', 'settled'].flatMap((state): Transition[] => [
     { from: [state], action: 'administrator resend', to: state, mails: ['sender: equitySender'] },
+    {
+      ...{ from: [state], action: 'administrator answer', to: state === 'open' ? 'contacted' : state },
+      mails: ['sender: equityAnswer'],
+    },
     { from: [state], action: 'administrator erases', to: 'gone' },
   ]),
-  { from: ['settled'], action: 'a year and a day pass', to: 'gone' },
+  { from: ['open', 'contacted', 'settled'], action: 'a year and a day pass', to: 'gone' },
 ];
 
 test('interest in equity: every action in every state, with its mails', async () => {
@@ -194,6 +206,8 @@ test('interest in equity: every action in every state, with its mails', async ()
   };
   const waiting = (days: number) => async (from: string) => {
     const reference = await make(from);
+    // The job that dates records runs every ten minutes.
+    service.clock.advance(11 * 60_000);
     return happening(reference, async () => service.clock.advance(days * DAY_MS));
   };
   await checkTransitions({

@@ -45,16 +45,20 @@ test('a column about a person needs a category', () => {
 test('a state after which records are deleted needs a text', async () => {
   const changed = withMarketing(({ kinds = [] }) => ({
     kinds: kinds.map((kind) =>
-      kind.id === 'contacts' ? { ...kind, states: { ...kind.states, keepDays: { answered: 3 } } } : kind,
+      kind.id === 'subscribers'
+        ? { ...kind, states: { field: 'state', changes: { lost: [] }, keepDays: { lost: 3 } } }
+        : kind,
     ),
   }));
-  await assert.rejects(storedDataRows(changed), /no text for the state answered/);
+  await assert.rejects(storedDataRows(changed), /no text for the state lost/);
 });
 
 test('a longer retention changes the policy', async () => {
   const longer = withMarketing(({ kinds = [] }) => ({
     kinds: kinds.map((kind) =>
-      kind.id === 'contacts' ? { ...kind, states: { ...kind.states, keepDays: { settled: 90 } } } : kind,
+      kind.id === 'contacts'
+        ? { ...kind, states: { ...kind.states, keepDays: { ...kind.states.keepDays, settled: 90 } } }
+        : kind,
     ),
   }));
   const [messages] = await storedDataRows(longer);

@@ -15,7 +15,7 @@ export const DraggingProvider = DraggingContext.Provider;
 export function useDraggable(entry: CalendarEntry) {
   const dragging = useContext(DraggingContext);
   return {
-    draggable: true,
+    draggable: !entry.record,
     onDragStart(event: DragEvent) {
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', entry.description);

@@ -1,6 +1,9 @@
-import type { CalendarEntry } from '../../../forms/index.ts';
+import type { CalendarEntry as StoredEntry } from '../../../forms/index.ts';
 
-export type { CalendarEntry } from '../../../forms/index.ts';
+export interface CalendarEntry extends StoredEntry {
+  /** Page of the record that a visit belongs to. Absent for entries of the calendar itself. */
+  readonly record?: string;
+}
 
 /** All colours in list order. Importing the form's list would also load its validator. */
 export const ENTRY_COLORS = [

@@ -204,3 +204,54 @@ test('a change of several records lists whom it concerns and whom not, and its b
   expect(dialog.getByText('The people concerned are told by e-mail at once.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Set status “Sold” (1)' })).toBeEnabled();
 });
+
+test('what is due has a column with its date and a filter', async () => {
+  const late = new Date(Date.now() - 86_400_000).toISOString();
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const items = [
+    { reference: 'LK-1', version: 0, state: 'open', dueAt: late, values: {} },
+    { reference: 'LK-2', version: 0, state: 'open', dueAt: soon, values: {} },
+  ];
+  const calls = fakeServices({
+    '/api/harbour/records?language=en': [200, { own, kinds: [{ ...shape, due: true }] }],
+    [`${PATH}?`]: [200, { items }],
+    [`${PATH}?due=overdue`]: [200, { items: items.slice(0, 1) }],
+  });
+  const site = testSite({ kinds: [kind], path: '/admin/records', search: '?of=harbour.boats' });
+  renderInSite(<Component />, site);
+  expect(await screen.findByRole('columnheader', { name: 'Due' })).toBeVisible();
+  const cells = within(screen.getByRole('table')).getAllByText('Overdue');
+  expect(cells).toHaveLength(1);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'overdue');
+  await waitFor(() => expect(calls.some(({ url }) => url === `${PATH}?due=overdue`)).toBe(true));
+});
+
+test('a record is added with the form of its kind, and a refusal names the entry and keeps the others', async () => {
+  const entries = [
+    { id: 'title', label: 'Title', type: 'text', longest: 20 },
+    { id: 'berth', label: 'Berth', type: 'text', longest: 20, optional: true },
+  ];
+  const refusal = {
+    ...{ code: 'VALIDATION_FAILED', message: 'problems.validation', requestId: 'r' },
+    fields: [{ field: 'title', key: 'errors.addressTaken' }],
+  };
+  const calls = fakeServices({
+    '/api/harbour/records?language=en': [200, { own, kinds: [{ ...shape, creation: { entries } }] }],
+    [`${PATH}?`]: [200, { items: [] }],
+    [PATH]: [422, refusal],
+  });
+  const site = testSite({ kinds: [kind], path: '/admin/records', search: '?of=harbour.boats' });
+  const { container } = renderInSite(<Component />, site);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to “Boats”' }));
+  expect(await axeViolations(container)).toEqual([]);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Gull');
+  expect(dialog.getByRole('textbox', { name: 'Berth' })).not.toBeRequired();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText(/^Title: This address belongs to another page/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Gull');
+  expect(calls.find(({ url }) => url === PATH)?.body).toEqual({
+    language: 'en',
+    values: { title: 'Gull', berth: '' },
+  });
+});

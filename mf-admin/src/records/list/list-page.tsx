@@ -18,6 +18,7 @@ import { BulkChange } from '../bulk-change.tsx';
 import { ListFilters } from '../list-filters.tsx';
 import { filterNames, listQuery } from '../list-query.ts';
 import { Paging } from '../paging.tsx';
+import { CreateDialog } from './create-dialog.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { RecordTable } from './record-table.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -34,7 +35,7 @@ export function Component() {
   const download = useDownload();
   if (!owned) return <KindLinks named={params.has('of')} />;
   const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
-  const tools = shape && (
+  const tools = shape && shape.access?.export !== false && (
     <ButtonLink href={table} variant="secondary" className={parts.small} onClick={download.onClick} download>
       {t('records.download')}
     </ButtonLink>
@@ -92,7 +93,7 @@ function RecordList({ shape, owned, own }: RecordListProps) {
     <>
       <ViewLinks owned={owned} views={model.settings.views} />
       <ListFilters shape={shape} own={own} />
-      <ListTools shape={shape} shown={shown} model={model} />
+      <ListTools owned={owned} shape={shape} shown={shown} model={model} />
       {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
       {chosen.length > 0 && (
         <BulkChange
@@ -149,17 +150,23 @@ function useColumns(shape: KindShape, { columns: names }: ListSettingsModel) {
 }
 
 interface ListToolsProps {
+  readonly owned: Owned;
   readonly shape: KindShape;
   readonly shown: readonly string[];
   readonly model: ListSettingsModel;
 }
 
-function ListTools({ shape, shown, model }: ListToolsProps) {
+function ListTools({ owned, shape, shown, model }: ListToolsProps) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<'columns' | 'views'>();
+  const [open, setOpen] = useState<'columns' | 'views' | 'creation'>();
   const close = () => setOpen(undefined);
   return (
     <div className={parts.row}>
+      {shape.creation && (
+        <Button className={parts.small} onClick={() => setOpen('creation')}>
+          {t('records.add')}
+        </Button>
+      )}
       <Button variant="secondary" className={parts.small} onClick={() => setOpen('columns')}>
         {t('records.columns')}
       </Button>
@@ -173,6 +180,9 @@ function ListTools({ shape, shown, model }: ListToolsProps) {
         onChoose={model.chooseColumns}
         onClose={close}
       />
+      {open === 'creation' && shape.creation && (
+        <CreateDialog owned={owned} shape={shape} creation={shape.creation} onClose={close} />
+      )}
       <ViewsDialog open={open === 'views'} shape={shape} model={model} onClose={close} />
     </div>
   );

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { recordPath, type ColumnShape, type KindShape, type ListedRecord } from '../../data/kinds.ts';
 import { recordName, shortReference } from '../../data/record-name.ts';
 import { useFormats, type Formats } from '../../data/use-formats.ts';
+import { DueDate } from '../../frame/due-date.tsx';
 import parts from '../../frame/parts.module.css';
 import { useRowNavigation } from '../../frame/use-row-navigation.ts';
 import styles from './list.module.css';
@@ -41,6 +42,7 @@ function Table(props: RecordTableProps) {
               {own['reference']}
             </th>
             <th scope="col">{own['state']}</th>
+            {props.shape.due && <th scope="col">{t('due.title')}</th>}
             {columns.map((column) => (
               <th key={column.id} scope="col" className={cx(isNumber(column) && styles.number)}>
                 {column.label}
@@ -114,6 +116,7 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           {state?.label ?? record.state}
         </span>
       </td>
+      {shape.due && <td data-label={t('due.title')}>{record.dueAt && <DueDate at={record.dueAt} />}</td>}
       {columns.map((column) => (
         <Cell key={column.id} column={column} text={format.value(column, values[column.id])} />
       ))}

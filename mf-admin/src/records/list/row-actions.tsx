@@ -56,7 +56,7 @@ function Actions({ shape, record, onChanged, onClose }: RowActionsProps & { read
               {each.label}
             </Button>
           ))}
-          {username && username !== record.owner && (
+          {shape.access?.change !== false && username && username !== record.owner && (
             <Button
               variant="secondary"
               className={parts.small}

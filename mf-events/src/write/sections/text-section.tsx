@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { LANGUAGES } from '@larkfield/contracts';
 import { Fieldset, SelectField, TextField } from '@larkfield/ui';
-import { RichTextField } from '../../editor/rich-text-field.tsx';
+import { RichTextField } from '@larkfield/ui/rich-text';
 import { entryText, type Entries } from '../model/form-entries.ts';
 
 export function TextSection({ before }: { readonly before: Entries }) {

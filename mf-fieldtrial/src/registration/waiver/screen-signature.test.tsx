@@ -4,7 +4,7 @@ import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import registration from '../../../../locales/en/registration.json';
+import signing from '../../../../locales/en/signing.json';
 import { draft } from '../model/draft.ts';
 import { Component as Page } from '../page.tsx';
 import { pathOf } from '../model/steps.ts';
@@ -26,7 +26,7 @@ async function open(entries: Readonly<Record<string, string>> = ENTRIES) {
   });
   draft.save(entries);
   const { container } = renderInSite(<Page />, testSite({ path: pathOf('visit') }));
-  await screen.findByText(registration.waiver.sign);
+  await screen.findByText(signing.sign);
   return { container, sent: () => calls.filter(({ url }) => url === SIGN) };
 }
 const controlOf = (name: string) => {
@@ -36,9 +36,9 @@ const controlOf = (name: string) => {
 };
 const fileOf = () => document.querySelector<HTMLInputElement>('input[type="hidden"][name="fileid"]')?.value;
 const sign = async (name = 'José O’Neill') => {
-  await userEvent.click(screen.getByText(registration.waiver.sign));
-  if (name) await userEvent.type(screen.getByLabelText(registration.waiver.name), name);
-  await userEvent.click(screen.getByRole('button', { name: registration.waiver.agree }));
+  await userEvent.click(screen.getByText(signing.sign));
+  if (name) await userEvent.type(screen.getByLabelText(signing.name), name);
+  await userEvent.click(screen.getByRole('button', { name: signing.agree }));
 };
 
 afterEach(() => draft.clear());
@@ -54,12 +54,12 @@ test('a signature is sent with the form until a printed entry changes', async ()
   await waitFor(() => expect(draft.read()).toMatchObject({ comment: 'A comment is not printed.' }));
   expect(fileOf()).toBe(ID);
   fireEvent.input(controlOf('childfirstname'), { target: { value: 'Robin' } });
-  expect(await screen.findByText(registration.waiver.again)).toBeVisible();
+  expect(await screen.findByText(signing.again)).toBeVisible();
   expect(fileOf()).toBe('');
   expect(await axeViolations(container)).toEqual([]);
   await sign();
   expect(await screen.findByText(/^Signed on the screen/)).toBeVisible();
-  expect(screen.queryByText(registration.waiver.again)).not.toBeInTheDocument();
+  expect(screen.queryByText(signing.again)).not.toBeInTheDocument();
   expect(sent().at(-1)?.body['childfirstname']).toBe('Robin');
 });
 
@@ -74,11 +74,11 @@ test('a waiver with gaps is not signed: what is printed is named, and nothing is
 test('neither an empty surface nor a dot on it is a signature', async () => {
   const { sent } = await open();
   await sign('');
-  expect(await screen.findByText(registration.waiver.needed)).toBeVisible();
-  const pad = screen.getByRole('img', { name: registration.waiver.draw });
+  expect(await screen.findByText(signing.needed)).toBeVisible();
+  const pad = screen.getByRole('img', { name: signing.draw });
   Object.assign(pad, { setPointerCapture: () => undefined });
   fireEvent.pointerDown(pad, { clientX: 5, clientY: 5 });
   fireEvent.pointerUp(pad);
-  await userEvent.click(screen.getByRole('button', { name: registration.waiver.agree }));
+  await userEvent.click(screen.getByRole('button', { name: signing.agree }));
   expect(sent()).toEqual([]);
 });

@@ -30,6 +30,7 @@ export const ERRORS = {
   VERSION_CONFLICT: { status: 409, key: 'problems.versionConflict' },
   EVENT_OVER: { status: 409, key: 'problems.eventOver' },
   EVENT_FULL: { status: 409, key: 'problems.eventFull' },
+  OPENING_FULL: { status: 409, key: 'problems.openingFull' },
   FULLY_FUNDED: { status: 409, key: 'problems.fullyFunded' },
   NOT_OPEN: { status: 409, key: 'problems.notOpen' },
   WRONG_STATE: { status: 409, key: 'problems.wrongState' },

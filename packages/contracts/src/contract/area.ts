@@ -60,6 +60,8 @@ export interface AreaRoute {
    * The page lists the pages of the site: its `useLoaderData()` is a list of {@link ListedPage} in the visitor's language.
    */
   readonly listsPages?: true;
+  /** The page asks every service what it keeps of a person: its `useLoaderData()` is a list of their {@link ownDataPath}. */
+  readonly listsOwnData?: true;
   readonly navigation?: readonly NavigationEntry[];
   /** Text keys of questions that the page answers, sent to search engines as structured data. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[];

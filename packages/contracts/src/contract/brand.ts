@@ -17,3 +17,8 @@ export interface Operator {
   readonly ethics: string;
   readonly dataProtection: string;
 }
+
+/** Years for which laws oblige the operator to keep records. Nobody can have them erased before. */
+export interface LegalPeriods {
+  readonly taxYears: number;
+}

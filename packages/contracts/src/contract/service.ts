@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, MULTIPART_BYTES } from '../values/files.ts';
+import { MAX_FILE_BYTES, MAX_PHOTOS, MULTIPART_BYTES } from '../values/files.ts';
+import type { OfficeRole } from '../values/office-roles.ts';
 
 /**
  * Contract between a service and the edge, written in `service.config.ts`: its calls and their limits. The build of an area
@@ -18,6 +19,8 @@ export interface RecordKindName {
   /** Also the last segment of the kind's path: `contacts`. */
   readonly id: string;
   readonly label: string;
+  /** Roles that may read the records. */
+  readonly roles: readonly OfficeRole[];
 }
 
 /** A call: a path and everything below it. */
@@ -51,6 +54,12 @@ export const UPLOAD_LIMITS = {
   timeoutMs: MAX_CALL_MS,
   maxBodyBytes: Math.max(...Object.values(MAX_FILE_BYTES)) + MULTIPART_BYTES,
   stream: true,
+} as const;
+
+/** Limits of a call that receives one file, or photos of all pages. */
+export const PHOTO_UPLOAD_LIMITS = {
+  ...UPLOAD_LIMITS,
+  maxBodyBytes: MAX_PHOTOS * MAX_FILE_BYTES.image + MULTIPART_BYTES,
 } as const;
 
 /** Header with the key that edge and services share. Services trust headers about the visitor only if it is correct. */

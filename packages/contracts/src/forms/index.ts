@@ -5,5 +5,6 @@ export * from './parse-form-post.ts';
 export * from './problems.ts';
 export * from './reference.ts';
 export * from './rules.ts';
+export * from './signature.ts';
 export * from './normalize-entries.ts';
 export * from './token.ts';

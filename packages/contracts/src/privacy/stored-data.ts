@@ -52,27 +52,40 @@ export type DataCategory = (typeof DATA_CATEGORIES)[number];
 
 /** A duration as the policies show it. Texts: `legal:durations`. */
 export interface Duration {
-  readonly unit: 'hours' | 'days';
+  readonly unit: 'hours' | 'days' | 'years';
   readonly count: number;
 }
 
 /** From when on, or how long, something is kept. Texts: `legal:kept`. */
 export const KEPT = [
   'account',
+  'subscribed',
+  'published',
   'asked',
   'money',
+  'law',
+  'unpaid',
   'unconfirmed',
+  'received',
+  'handled',
+  'accepted',
+  'declined',
+  'event',
+  'removed',
   'settled',
   'stopped',
+  'held',
   'refused',
   'closed',
   'reported',
   'withdrawn',
   'cancelled',
   'login',
+  'proof',
   'draft',
   'signature',
   'unclaimed',
+  'queued',
   'sent',
   'unsent',
   'erased',

@@ -1,3 +1,5 @@
+import type { OfficeRole } from './office-roles.ts';
+
 /** Length limits of site accounts (D10, D11, D126). Pages, browser validators and the service all read them here. */
 export const ACCOUNT_RULES = {
   username: { min: 6, max: 12 },
@@ -20,6 +22,8 @@ export interface SessionState {
   readonly username?: string;
   readonly email?: string;
   readonly level?: AccountLevel;
+  /** Roles of an administrator. */
+  readonly roles?: readonly OfficeRole[];
   /** Timestamps of the events that the person signed up to. */
   readonly events: readonly number[];
   /** The one-time password must be changed before anything else is allowed. */

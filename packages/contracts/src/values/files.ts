@@ -38,6 +38,9 @@ export const MAX_FILE_BYTES: Readonly<Record<FileKind, number>> = {
   image: 5 * MEGABYTE,
 };
 
+/** Most photos that become one document, such as the pages of a signed waiver. */
+export const MAX_PHOTOS = 10;
+
 /** Allowance for the rest of a multipart body: headers and a few short fields. */
 export const MULTIPART_BYTES = 16 * 1024;
 

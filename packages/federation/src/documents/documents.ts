@@ -4,6 +4,7 @@ import {
   directionOf,
   isFindable,
   isPattern,
+  type AreaRoute,
   type Brand,
   type Language,
   type ListedPage,
@@ -14,7 +15,7 @@ import { documentTitle, renderHead, type HeadInput } from './head.ts';
 import { OFFER_DATA_SLOT, OFFER_SLOT, PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
 import { toScriptSafeJson } from './html.ts';
 import type { ActiveReleases } from './release-tables.ts';
-import { listedPages, type PageMetadataByPath } from './page-metadata.ts';
+import { listedPages, ownDataPaths, type PageMetadataByPath } from './page-metadata.ts';
 
 /** Offer of the language that the browser prefers, with texts in that language. */
 export interface LanguageOffer {
@@ -104,7 +105,7 @@ export async function composeRoute(
   if (declared.kind === 'dynamic')
     return { document: frameOf(context, { route, indexed }, language), fragment: '', findable };
   const site = siteFor(context, { route, language });
-  const known = declared.listsPages ? allPages(context, language) : undefined;
+  const known = knownOf(context, declared, language);
   const rendered =
     declared.kind === 'static' ? await context.render[route.area]?.(route.page, site, known) : undefined;
   const fragment = rendered ?? '';
@@ -115,6 +116,17 @@ export async function composeRoute(
   const data = known && { known };
   const document = documentOf(context, site, { main, attributes, head, data });
   return { document, fragment, findable: findable && fragment !== '' };
+}
+
+/** Returns the data of a page that lists pages or services of the whole site. */
+function knownOf(
+  context: ComposeContext,
+  { listsPages, listsOwnData }: AreaRoute,
+  language: Language,
+): readonly unknown[] | undefined {
+  const { shell, areas } = context.releases;
+  if (listsOwnData) return ownDataPaths([shell, ...areas].map(({ contract }) => contract));
+  return listsPages ? allPages(context, language) : undefined;
 }
 
 function allPages({ releases, pageMetadata }: ComposeContext, language: Language): ListedPage[] {

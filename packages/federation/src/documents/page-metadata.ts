@@ -1,6 +1,7 @@
 import {
   isFindable,
   LANGUAGES,
+  ownDataPath,
   type AreaContract,
   type Brand,
   type Language,
@@ -28,6 +29,13 @@ export function collectPageMetadata(
     return [tag, Object.fromEntries(metadata) as PageMetadataByPath];
   });
   return Object.fromEntries(entries) as Record<Language, PageMetadataByPath>;
+}
+
+/** Returns the paths of the calls by which people see what a service keeps of them, in the order of the contracts. */
+export function ownDataPaths(contracts: readonly Pick<AreaContract, 'api'>[]): string[] {
+  return contracts.flatMap(({ api }) =>
+    api.filter(({ prefix, service }) => prefix === ownDataPath(service)).map(({ prefix }) => prefix),
+  );
 }
 
 /** Returns the public pages in the order of the contracts. */

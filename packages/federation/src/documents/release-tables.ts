@@ -111,9 +111,9 @@ function kinds(release: Release, language: Language, brand: Names): OwnedRecordK
 }
 
 /** Data of restricted pages is loaded by the page itself, with the visitor's session. */
-function dataOf({ kind, audience, listsPages }: AreaRoute): Pick<RouteSummary, 'data'> {
+function dataOf({ kind, audience, listsPages, listsOwnData }: AreaRoute): Pick<RouteSummary, 'data'> {
   if (audience !== 'public') return {};
-  if (listsPages) return { data: 'pages' };
+  if (listsPages || listsOwnData) return { data: 'pages' };
   return kind === 'dynamic' ? { data: 'service' } : {};
 }
 

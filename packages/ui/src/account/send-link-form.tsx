@@ -21,6 +21,8 @@ interface MailFormProps {
   readonly submit: string;
   readonly variant?: ButtonVariant;
   readonly noScript?: string;
+  /** The call asks for a proof of work, so it is computed before the first attempt. */
+  readonly proofOfWork?: boolean;
   /** Time until the next mail is allowed. The parent owns it, so that it survives a remount of this form. */
   readonly countdown: Countdown;
   /** Confirmation text prescribed by the specification. */
@@ -39,6 +41,7 @@ export function SendLinkForm({
   countdown,
   sent,
   sentText,
+  proofOfWork = false,
   ...rest
 }: MailFormProps) {
   const { t } = useTranslation('forms');
@@ -49,6 +52,7 @@ export function SendLinkForm({
     labels: { email: label },
     problems,
     keepEntries: true,
+    proofOfWork,
     paused: countdown.left > 0,
     onSent: () => {
       setWasSent(true);

@@ -103,6 +103,17 @@ test('photos of all pages go to the call that makes one file of them, and the fo
   expect(calls[0]?.body).toMatchObject({ waiver: ID });
 });
 
+test('further photos are added behind the earlier ones, as a phone takes them, and a document replaces them', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm joins="/api/join" />);
+  await userEvent.upload(control(), pdf('1.jpg'));
+  expect(screen.getByText('Add further pages')).toBeVisible();
+  await userEvent.upload(control(), pdf('2.jpg'));
+  await userEvent.upload(control(), pdf('all.pdf'));
+  expect(uploads.map(({ names }) => names)).toEqual([['1.jpg'], ['1.jpg', '2.jpg'], ['all.pdf']]);
+  expect(screen.getByText('Choose another file')).toBeVisible();
+});
+
 test('each of several files must have an accepted type', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm joins="/api/join" />);
@@ -271,5 +282,5 @@ test('without script the file is a part of the form', () => {
   const input = form?.querySelector('input[type="file"]');
   expect(input).toHaveAttribute('name', 'waiver');
   expect(input).toHaveAttribute('accept', '.pdf,.zip');
-  expect(input).not.toHaveClass('visually-hidden');
+  expect(input).not.toHaveClass('hidden');
 });

@@ -7,7 +7,7 @@ import { FieldError, FieldHint, useField, type FieldProps } from '../fields/fiel
 import fields from '../fields/fields.module.css';
 import styles from './file-field.module.css';
 import { FileStatus, fileProblemKey } from './file-status.tsx';
-import { fileNames, useFileUpload, type FileUpload } from './use-file-upload.ts';
+import { arePhotos, fileNames, useFileUpload, withPages, type FileUpload } from './use-file-upload.ts';
 
 interface FileFieldProps extends Omit<FieldProps, 'defaultValue' | 'success'> {
   /** Accepted file types; without it all types of `kind`. */
@@ -37,6 +37,12 @@ export function FileField({ kind = 'document', accept, joins = '', ...props }: F
   const choices = types.map((type) => FILE_TYPES[type].endings[0].toUpperCase()).join(', ');
   const limits = t('file.limits', { types: choices, size: maxFileBytesOf(types) / MEGABYTE });
   const isChosen = state.step !== 'empty';
+  const canGrow = !!joins && isChosen && arePhotos(state.files);
+  // A camera takes one page at a time.
+  const add = (files: FileList | null) => {
+    if (!canGrow) return model.choose(files);
+    if (files?.length) model.choose(withPages(state.files, files));
+  };
   return (
     <div
       className={cx(fields.field, props.wide && fields.wide, field.error !== undefined && fields.invalid)}
@@ -47,20 +53,20 @@ export function FileField({ kind = 'document', accept, joins = '', ...props }: F
       </label>
       <FieldHint id={field.id} text={props.hint === undefined ? limits : `${props.hint} ${limits}`} />
       <FieldError id={field.id} text={field.error} />
-      <DropZone onDrop={(files) => model.choose(joins ? files : [...files].slice(0, 1))}>
+      <DropZone onDrop={(files) => (joins ? add(files) : model.choose([...files].slice(0, 1)))}>
         <input
           ref={control}
           {...field.control}
           type="file"
           multiple={interactive && !!joins}
-          className={cx(styles.input, interactive && 'visually-hidden')}
+          className={cx(styles.input, interactive && styles.hidden)}
           accept={types.flatMap((type) => FILE_TYPES[type].endings.map((ending) => `.${ending}`)).join(',')}
-          onChange={({ currentTarget }) => model.choose(currentTarget.files)}
+          onChange={({ currentTarget }) => add(currentTarget.files)}
         />
         {interactive && (
           <p className={styles.choose}>
             <label className={styles.button} htmlFor={field.id}>
-              {isChosen ? t('file.change') : t('file.choose')}
+              {isChosen ? t(canGrow ? 'file.addPages' : 'file.change') : t('file.choose')}
             </label>
             <span className={styles.drop}>{t('file.drop')}</span>
           </p>

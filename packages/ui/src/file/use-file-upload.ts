@@ -65,3 +65,13 @@ function stateOf(files: readonly File[], outcome: UploadOutcome): UploadState {
 export function fileNames(files: readonly File[]): string {
   return files.map(({ name }) => name).join(', ');
 }
+
+/** Photos of pages, which become one document in their order. */
+export const arePhotos = (files: readonly File[]): boolean =>
+  files.every(({ name }) => ['jpeg', 'png'].includes(fileTypeOfName(name) ?? ''));
+
+/** Adds further photos to those of earlier pages. Anything else replaces them. */
+export function withPages(earlier: readonly File[], chosen: Iterable<File> | null): readonly File[] {
+  const files = [...(chosen ?? [])];
+  return arePhotos(files) ? [...earlier, ...files] : files;
+}

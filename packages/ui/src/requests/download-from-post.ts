@@ -10,15 +10,20 @@ export async function downloadFromPost(path: string, entries: object, name: stri
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) return false;
-    const url = URL.createObjectURL(await answer.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    // Some browsers start reading only after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    await saveAnswer(answer, name);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Saves the body of an answer as a file. */
+export async function saveAnswer(answer: Response, name: string): Promise<void> {
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers start reading only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

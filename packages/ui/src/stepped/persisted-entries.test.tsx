@@ -81,6 +81,30 @@ describe('entries of a form', () => {
     expect(kept()).toBeNull();
   });
 
+  test('are told about in a panel, from the first one on, without moving the form', async () => {
+    const { container } = render(<Sample />);
+    expect(screen.queryByText('Nothing is lost')).not.toBeInTheDocument();
+    type('City', 'Uppsala');
+    const panel = await screen.findByRole('complementary', { name: 'Nothing is lost' });
+    expect(panel).toHaveTextContent(/stays in this tab/);
+    expect(screen.getByRole('form').compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(await axeViolations(container)).toEqual([]);
+    await userEvent.click(screen.getByLabelText('Young'));
+    expect(screen.queryByText('Nothing is lost')).not.toBeInTheDocument();
+  });
+
+  test('are not stored on a shared computer, and again when the choice is taken back', async () => {
+    render(<Sample />);
+    type('City', 'Uppsala');
+    const shared = await screen.findByRole('checkbox', { name: /^This is a shared computer/ });
+    await userEvent.click(shared);
+    expect(kept()).toBeNull();
+    type('City', 'Bergen');
+    expect(kept()).toBeNull();
+    await userEvent.click(shared);
+    expect(kept()).toContain('Bergen');
+  });
+
   test('are deleted when the form is reset, by the button, and by call', async () => {
     for (const end of [
       () => act(() => screen.getByRole<HTMLFormElement>('form').reset()),
@@ -96,6 +120,7 @@ describe('entries of a form', () => {
     type('City', 'Uppsala');
     unmount();
     render(<Sample />);
+    await userEvent.click(await screen.findByText('Delete my entries', { selector: 'summary *, summary' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete my entries' }));
     expect(kept()).toBeNull();
     expect(screen.getByLabelText('City')).toHaveValue('');

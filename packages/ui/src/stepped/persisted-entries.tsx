@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import type { BrowserStorageKey } from '@larkfield/contracts/privacy';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../primitives/button.tsx';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import type { DraftPanel as Panel } from './draft-panel.tsx';
 import { createDraftStore, entriesOf, fillControls, type Entries } from './draft.ts';
 import styles from './persisted-entries.module.css';
 
@@ -15,6 +15,14 @@ interface PersistedEntriesProps {
   readonly children: ReactNode;
 }
 
+/** Needed once something was entered. A form whose panel cannot be loaded works without it. */
+const DraftPanel = lazy(async () => {
+  const part = await import(/* webpackChunkName: "draft-panel" */ './draft-panel.tsx').catch(() => undefined);
+  return { default: part ? part.DraftPanel : NoPanel };
+});
+
+const NoPanel = (_: ComponentProps<typeof Panel>) => null;
+
 const storeOf = (name: BrowserStorageKey) => createDraftStore({ name, storage: () => sessionStorage });
 
 /** Deletes the stored entries of a form that does not reset itself after it is sent. */
@@ -24,7 +32,8 @@ export function deletePersistedEntries(name: BrowserStorageKey): void {
 
 /**
  * Stores the entries of a form in the tab until it is sent, and restores them after a reload or a login. Files and hidden
- * fields are not stored. A form that resets itself counts as sent.
+ * fields are not stored. A form that resets itself counts as sent. Below the form a panel says so; there the entries can
+ * be deleted, and on a shared computer nothing is stored.
  */
 export function PersistedEntries({
   name,
@@ -35,6 +44,9 @@ export function PersistedEntries({
   const { t } = useTranslation('forms');
   const around = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState(false);
+  /** Something was entered, so the panel is shown. */
+  const [kept, setKept] = useState(false);
+  const [shared, setShared] = useState(false);
   const [draft] = useState(() => storeOf(name));
   /** Entries of controls that do not exist yet: another entry or loaded data may add them. */
   const waiting = useRef<Entries>({});
@@ -61,6 +73,7 @@ export function PersistedEntries({
     };
     restoreWaiting();
     setRestored(true);
+    setKept(true);
     const observer = new MutationObserver(restoreWaiting);
     observer.observe(form, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -70,27 +83,40 @@ export function PersistedEntries({
     const form = formOf();
     if (!form) return;
     const entries = { ...waiting.current, ...entriesOf(form) };
-    if (mayKeep(entries)) draft.save(entries);
+    const isKept = mayKeep(entries);
+    if (isKept) draft.save(entries);
     else draft.clear();
+    setKept(isKept);
   };
   const forget = () => {
     waiting.current = {};
     draft.clear();
     setRestored(false);
+    setKept(false);
+  };
+  const model = {
+    ...{ restored: false, shared },
+    setShared(next: boolean) {
+      draft.setShared(next);
+      setShared(next);
+    },
+    remove: () => formOf()?.reset(),
   };
   return (
-    <div ref={around} onInput={save} onReset={forget}>
-      <div role="status">
-        {restored && (
-          <div className={styles.note}>
-            <p>{restoredText ?? t('draft.restored')}</p>
-            <Button variant="secondary" onClick={() => formOf()?.reset()}>
-              {t('draft.remove')}
-            </Button>
-          </div>
-        )}
+    <>
+      <div ref={around} onInput={save} onReset={forget}>
+        <p role="status" className={styles.note}>
+          {restored && (restoredText ?? t('draft.restored'))}
+        </p>
+        {children}
       </div>
-      {children}
-    </div>
+      {kept && (
+        <div className={styles.kept}>
+          <Suspense>
+            <DraftPanel draft={model} keptText={t('draft.keptInTab')} />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { writeAudit } from '@larkfield/kit/records';
 import { ICS_TYPE } from '@larkfield/kit/texts';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { PLANNERS } from '../../service.config.ts';
 import { listFeeds, createFeed, isValidFeedToken, removeFeed } from './feeds.ts';
 import { renderCalendarFile } from './routes.ts';
 
@@ -29,6 +30,7 @@ const made = Type.Object({ id: Type.String(), address: Type.String() });
 const done = Type.Object({ success: Type.Literal(true) });
 const write = {
   rights: 'admin',
+  roles: PLANNERS,
   limit: { max: 60, seconds: 600 },
   form: true,
   repeatable: 'by-nature',
@@ -40,7 +42,7 @@ export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void 
 
   const list = {
     schema: { response: responseSchemas({ 200: feeds }) },
-    config: { rights: 'admin', polled: true },
+    config: { rights: 'admin', roles: PLANNERS, polled: true },
   } as const;
   app.get(PATH, list, async () =>
     (await listFeeds(db)).map(({ id, owner, createdAt, readAt }) => ({

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNTS, type SessionAccount } from '@larkfield/kit/accounts';
+import { ACCOUNTS, findAccountId, type SessionAccount } from '@larkfield/kit/accounts';
 import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
 import { hashToken, newToken } from '@larkfield/kit/encryption';
 import { ServiceError } from '@larkfield/kit/http';
+import type { PersonalData } from '@larkfield/kit/records';
 import type { Collection, Db } from 'mongodb';
+import { PLANNERS } from '../../service.config.ts';
 
 /** A secret address at which other programs read the calendar. `_id` is the hash of its token. */
 export interface FeedRecord {
@@ -29,6 +31,25 @@ export const feedIndexes: CollectionIndexes = {
 export function feedStore(db: Db): Collection<FeedRecord> {
   return db.collection<FeedRecord>(feedIndexes.collection);
 }
+
+/** Addresses of the calendar that an administrator has made for other programs. */
+export const feedsOfPerson: PersonalData = {
+  id: 'feeds',
+  label: 'admin.records:feeds',
+  async find({ db }, address) {
+    const account = await findAccountId(db, address);
+    if (account === undefined) return [];
+    const found = await feedStore(db).find({ account }, QUERY_TIMEOUT).limit(MAX_FEEDS).toArray();
+    return found.map(({ createdAt, owner }) => ({
+      since: createdAt,
+      values: [{ label: 'account:fields.username', type: 'text', value: owner }],
+    }));
+  },
+  async erase({ db }, address) {
+    const account = await findAccountId(db, address);
+    if (account !== undefined) await feedStore(db).deleteMany({ account }, QUERY_TIMEOUT);
+  },
+};
 
 export async function listFeeds(db: Db): Promise<FeedRecord[]> {
   return feedStore(db).find({}, QUERY_TIMEOUT).limit(1_000).toArray();
@@ -60,14 +81,14 @@ export async function removeFeed(db: Db, id: string): Promise<void> {
   if (deletedCount === 0) throw new ServiceError('NOT_FOUND');
 }
 
-/** Whether a token gives access: its feed exists and the creator is an active administrator. Updates `readAt`. */
+/** Whether a token gives access: its feed exists and the creator is an active administrator with a role that plans. Updates `readAt`. */
 export async function isValidFeedToken(db: Db, token: string, now: Date): Promise<boolean> {
   const feeds = feedStore(db);
   const found = await feeds.findOne({ _id: hashToken(token) }, QUERY_TIMEOUT);
   if (!found) return false;
   const accounts = db.collection<SessionAccount>(ACCOUNTS);
   const maker = await accounts.findOne(
-    { _id: found.account, level: 'Admin', status: 'active' },
+    { _id: found.account, level: 'Admin', roles: { $in: [...PLANNERS] }, status: 'active' },
     { ...QUERY_TIMEOUT, projection: { _id: 1 } },
   );
   if (!maker) return false;

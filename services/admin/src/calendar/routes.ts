@@ -9,13 +9,15 @@ import {
 import { ICS_TYPE, createIcsFile } from '@larkfield/kit/texts';
 import { calendarEntry, updateCalendarForm } from '@larkfield/mf-admin/forms';
 import Type from 'typebox';
+import { PLANNERS } from '../../service.config.ts';
 import { toIcsEntry } from './ics-entry.ts';
 import { describeChange, entryChanges, parseEntries, removedAfter } from './rules.ts';
 import { readCalendar, saveCalendar } from './store.ts';
+import { icsVisits } from './visits.ts';
 
 const LIMIT = { max: 600, seconds: 600 } as const;
 /** Polled by screens and other programs, so it does not extend the session. */
-const READ = { rights: 'admin', polled: true } as const;
+const READ = { rights: 'admin', roles: PLANNERS, polled: true } as const;
 const ICS_NAME = 'calendar.ics';
 
 /** Field name of the specification. JSON array of entries as text. */
@@ -36,7 +38,7 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
 
   const update = {
     schema: { body: updateCalendarForm, response: responseSchemas({ 200: saved }) },
-    config: { rights: 'admin', limit: LIMIT, form: true, repeatable: 'by-nature' },
+    config: { rights: 'admin', roles: PLANNERS, limit: LIMIT, form: true, repeatable: 'by-nature' },
   } as const;
   app.post('/api/updateAdminCalendar', update, async (request) => {
     const { version } = request.body;
@@ -78,9 +80,11 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
   });
 }
 
-/** Returns the calendar as an ICS file, for the download and for the calendar feeds. */
+/** Returns the calendar with the visits as an ICS file, for the download and for the calendar feeds. */
 export async function renderCalendarFile({ db, config, office, now }: ServiceContext): Promise<string> {
   const { entries } = await readCalendar(db);
   const { host } = new URL(config.SITE_ORIGIN);
-  return createIcsFile({ name: office.name || host, entries: entries.map(toIcsEntry(host, now())) });
+  const visits = await icsVisits(db, config.SITE_ORIGIN, now());
+  const own = entries.map(toIcsEntry(host, now()));
+  return createIcsFile({ name: office.name || host, entries: [...own, ...visits] });
 }

@@ -1,4 +1,4 @@
-import { localizePath, type Language, type SessionState } from '@larkfield/contracts';
+import { localizePath, type Language, type OfficeRole, type SessionState } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import { pathOf } from '../routing/addresses.ts';
 import type { SiteOf } from '../sites/live-site.ts';
@@ -16,14 +16,15 @@ const LIMIT_MS = 1_000;
 /** Result of the check; `unknown` if the session call failed. */
 export type Admission = 'admitted' | 'login' | 'denied' | 'unknown';
 
-export type AdmitAdmin = (request: FastifyRequest) => Promise<Admission>;
+/** Without `roles`, every administrator is admitted. */
+export type AdmitAdmin = (request: FastifyRequest, roles?: readonly OfficeRole[]) => Promise<Admission>;
 
 /**
  * Creates the check for documents and tables of administrators. Only these requests make the session call, so visitors'
  * pages wait for no service. The result is never cached: rights end with the session.
  */
 export function createAdmitAdmin(siteOf: SiteOf, client: ServiceClient): AdmitAdmin {
-  return async (request) => {
+  return async (request, roles) => {
     // Without a cookie there is no session.
     if (request.headers.cookie === undefined) return 'login';
     const owner = findCallOwner(siteOf(request).contracts, SESSION_CALL);
@@ -38,7 +39,7 @@ export function createAdmitAdmin(siteOf: SiteOf, client: ServiceClient): AdmitAd
         bodyTimeout: LIMIT_MS,
       });
       const session = (await body.json()) as SessionState;
-      return statusCode === 200 ? admissionOf(session) : 'unknown';
+      return statusCode === 200 ? admissionOf(session, roles) : 'unknown';
     } catch (error) {
       request.log.warn({ code: error instanceof Error ? error.name : '' }, 'the session call failed');
       return 'unknown';
@@ -47,8 +48,13 @@ export function createAdmitAdmin(siteOf: SiteOf, client: ServiceClient): AdmitAd
 }
 
 /** Decides like the shell: with a one-time password the login continues first. */
-function admissionOf({ kind, mustChange }: SessionState): Admission {
-  if (kind === 'admin') return mustChange ? 'login' : 'admitted';
+function admissionOf(
+  { kind, mustChange, roles: own = [] }: SessionState,
+  roles: readonly OfficeRole[] = own,
+): Admission {
+  if (kind === 'admin' && mustChange) return 'login';
+  if (kind === 'admin')
+    return roles === own || roles.some((role) => own.includes(role)) ? 'admitted' : 'denied';
   return kind === 'visitor' ? 'login' : 'denied';
 }
 

@@ -23,7 +23,7 @@ export function registerLiveReleases(
   { sitesDir, liveOf, admitAdmin }: LiveReleasesOptions,
 ): void {
   app.get(LIVE_RELEASES_PATH, async (request, reply) => {
-    const error = admissionError(await admitAdmin(request));
+    const error = admissionError(await admitAdmin(request, ['administrator']));
     if (error) return sendError(request, reply, error);
     const promotions = readPromotions(sitesDir);
     return reply.header('cache-control', 'no-store').send({

@@ -1,6 +1,6 @@
 import { PAGE_DATA_PATH, splitPath, type PageDataResponse } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import { listedPages } from '@larkfield/federation/compose';
+import { listedPages, ownDataPaths } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../routing/addresses.ts';
 import type { LoadPage } from './dynamic-pages.ts';
@@ -23,8 +23,10 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, loadPage:
     const spelled = canonicalPath(site.contracts, path);
     if (spelled && spelled !== path)
       return { status: 301, location: spelled + search } satisfies PageDataResponse;
-    if (route?.listsPages) {
-      const data = listedPages(site.contracts, site.pageMetadata[language]);
+    if (route?.listsPages || route?.listsOwnData) {
+      const data = route.listsOwnData
+        ? ownDataPaths(site.contracts)
+        : listedPages(site.contracts, site.pageMetadata[language]);
       return { status: 200, ...site.metadataOf(language, route), data } satisfies PageDataResponse;
     }
     // Private data is only available from the page's own calls.

@@ -88,7 +88,7 @@ export function registerMachineFiles(
       const site = siteOf(request);
       const listed = await listAddresses(site);
       const version = createHash('sha256').update(JSON.stringify(listed)).digest('base64url');
-      const make = () => withListed(site.searchIndex(tag), listed);
+      const make = () => withListed(site.searchIndex(tag), listed, tag);
       return indexes(site).send(request, reply, `${tag} ${version}`, make);
     });
   }
@@ -110,8 +110,12 @@ async function earlierTable(
   return readFile(join(sitesDir, id, tableFile(language, view))).catch(() => undefined);
 }
 
-function withListed(index: string, listed: PageList): string {
-  if (listed.length === 0) return index;
+/** Adds the listed pages to an index, each once: in the language of the index if it is listed in that language. */
+function withListed(index: string, all: PageList, language: Language): string {
+  if (all.length === 0) return index;
+  const listed = [...Map.groupBy(all, ({ path }) => path).values()].flatMap(
+    (versions) => versions.find((one) => one.language === language) ?? versions.slice(0, 1),
+  );
   const { pages } = JSON.parse(index) as SearchIndex;
   const more = listed.map(({ path, title, text }) => ({ path, title, sections: [{ heading: title, text }] }));
   return JSON.stringify({ pages: [...pages, ...more] } satisfies SearchIndex);

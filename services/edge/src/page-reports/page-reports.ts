@@ -56,7 +56,7 @@ export function registerPageReports(
   const counters = createPageCounters(metrics, lastDay);
   if (share > 0) registerReports(app, { origin, sites: metrics.sites, counters, onReport });
   app.get(PAGE_METRICS_PATH, async (request, reply) => {
-    const error = admissionError(await admitAdmin(request));
+    const error = admissionError(await admitAdmin(request, ['administrator']));
     if (error) return sendError(request, reply, error);
     const pageMetrics: PageMetrics = { share, since: lastDay.since().toISOString(), areas: lastDay.areas() };
     return reply.header('cache-control', 'no-store').send(pageMetrics);

@@ -38,7 +38,9 @@ accounts.get('/api/session', (request, reply) => {
   asked += 1;
   const kind = /who=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'visitor';
   if (kind === 'nobody') return reply.code(503).send({});
-  return kind === 'new' ? { kind: 'admin', mustChange: true, events: [] } : { kind, events: [] };
+  const roles = kind === 'admin' ? { roles: ['administrator'] } : {};
+  if (kind === 'staff') return { kind: 'admin', roles: ['support'], events: [] };
+  return kind === 'new' ? { kind: 'admin', mustChange: true, events: [] } : { kind, ...roles, events: [] };
 });
 
 before(async () => {
@@ -140,6 +142,13 @@ test('administrators alone are told which area runs which release since when', a
     ['nobody', 503],
   ] as const)
     assert.equal((await get(LIVE_RELEASES_PATH, who)).statusCode, status);
+});
+
+test('staff without the role of administrators get the pages, and neither releases nor figures of browsers', async () => {
+  assert.equal((await get('/ar/office', 'staff')).statusCode, 200);
+  assert.equal((await get(table(), 'staff')).statusCode, 200);
+  for (const url of [LIVE_RELEASES_PATH, PAGE_METRICS_PATH])
+    assert.equal((await get(url, 'staff')).statusCode, 403, url);
 });
 
 test('administrators alone are told what browsers have reported, area by area', async (t) => {

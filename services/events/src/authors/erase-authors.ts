@@ -8,6 +8,7 @@ import { createItemFiles, NO_ACCOUNT } from '../files/store.ts';
 import { markUnusedFiles } from '../files/unused-files.ts';
 import type { ItemRecord } from '../items/item.ts';
 import { changeItem, itemStore } from '../items/store.ts';
+import { deleteLikes, likeStore } from '../likes/store.ts';
 import { isListed } from '../items/item-views.ts';
 
 const subject = 'item';
@@ -47,7 +48,10 @@ async function forgetAuthor(context: ServiceContext, item: ItemRecord, entry: Au
   await db.collection(outboxCollection('events')).deleteMany({ record: item.reference }, QUERY_TIMEOUT);
 }
 
-/** Removes authors whose account was erased by the identity service (a job). Returns true if there may be more. */
+/**
+ * Removes authors whose account was erased by the identity service, and their likes (a job). Returns true if there may
+ * be more.
+ */
 export async function removeErasedAuthors(context: ServiceContext): Promise<boolean> {
   const { db, log } = context;
   const erased = await db
@@ -64,6 +68,9 @@ export async function removeErasedAuthors(context: ServiceContext): Promise<bool
     .find({ _id: { $in: ids } }, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
     .toArray();
   const gone = ids.filter((id) => !kept.some(({ _id }) => _id === id));
+  const liked = await likeStore(db).distinct('account', { account: { $in: gone } }, QUERY_TIMEOUT);
+  for (const account of liked)
+    if (account !== undefined) await deleteLikes(likeStore(db), account, context.now());
   const found = await itemStore(db)
     .find({ 'author.account': { $in: gone } }, QUERY_TIMEOUT)
     .limit(BATCH)

@@ -1,8 +1,9 @@
 import { createSettingsReader } from '@larkfield/kit/app';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
-import { ServiceError, type ServiceContext, type Session } from '@larkfield/kit/http';
+import { hasRole, ServiceError, type ServiceContext, type Session } from '@larkfield/kit/http';
 import { mailToOffice } from '@larkfield/kit/mail';
 import type { EventForm, ItemKind, WriteItemAnswer, NewsForm } from '@larkfield/mf-events/forms';
+import { EDITORS } from '../../service.config.ts';
 import { createItemFiles, NO_ACCOUNT } from '../files/store.ts';
 import { markUnusedFiles } from '../files/unused-files.ts';
 import type { ItemFields, ItemRecord } from '../items/item.ts';
@@ -21,7 +22,7 @@ export interface WriteCall {
   readonly key: string | undefined;
 }
 
-/** Creates the operations of authors on items. An item of another author is NOT_FOUND, except for administrators. */
+/** Creates the operations of authors on items. An item of another author is NOT_FOUND, except for editors. */
 export function createItemWriter(context: ServiceContext) {
   const tools: Tools = {
     context,
@@ -56,9 +57,9 @@ interface Cancellation {
   readonly reason: string;
 }
 
-async function own({ items }: Tools, id: string, { id: account, kind }: Session): Promise<ItemRecord> {
+async function own({ items }: Tools, id: string, caller: Session): Promise<ItemRecord> {
   const item = await items.findOne({ _id: id }, QUERY_TIMEOUT);
-  if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author?.account !== account))
+  if (!item || item.state === 'deleted' || (!hasRole(caller, EDITORS) && item.author?.account !== caller.id))
     throw new ServiceError('NOT_FOUND');
   return item;
 }
@@ -81,7 +82,7 @@ async function create(
   const { now, wake, office } = tools.context;
   const { id: account = '', username: name = '' } = caller;
   const fields = await fieldsOf(tools, form, account);
-  const held = caller.kind !== 'admin' && (await settings()).moderation;
+  const held = !hasRole(caller, EDITORS) && (await settings()).moderation;
   const state = held ? 'pending' : 'published';
   const line = { action: `item.${held ? 'submitted' : 'published'}`, actor: name, to: state, requestId };
   const { reference } = await createItem(items, {

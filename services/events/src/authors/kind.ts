@@ -10,11 +10,14 @@ import {
   personalColumn,
   plainColumn,
   searchKeys,
+  unlistedColumn,
   type AdminRequest,
   type RecordVersion,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
 import { localizePath } from '@larkfield/contracts';
+import { EDITORS } from '../../service.config.ts';
 import { markUnusedFiles } from '../files/unused-files.ts';
 import type { Item, ItemRecord } from '../items/item.ts';
 import { changeItem, itemIndexes, itemStore } from '../items/store.ts';
@@ -26,6 +29,7 @@ import { restoreItem } from './restore.ts';
 export const itemKind: RecordKind<ItemRecord> = {
   id: 'items',
   label: 'events.records:items.title',
+  ...fullAccess(EDITORS),
   collection: itemIndexes.collection,
   subject: 'item',
   columns: {
@@ -33,6 +37,7 @@ export const itemKind: RecordKind<ItemRecord> = {
     kind: choiceColumn(plainColumn('events.records:items.columns.kind'), ['news', 'event'], 'events:kinds'),
     title: plainColumn('events.records:items.columns.title'),
     author: columnAt('author.name', personalColumn('events.records:items.columns.author')),
+    text: columnAt('html', unlistedColumn(plainColumn('posting:fields.html', 'lines'))),
     likes: plainColumn('events.records:items.columns.likes', 'number'),
     publishedAt: plainColumn('events.records:items.columns.publishedAt', 'date'),
     language: LANGUAGE,
@@ -50,6 +55,9 @@ export const itemKind: RecordKind<ItemRecord> = {
       deleted: ['pending'],
     },
     waiting: ['pending'],
+    keepDays: { pending: 365, deleted: 365 },
+    keptWhile: { published: 'records:lasting.published', cancelled: 'records:lasting.published' },
+    eraseEffects: { published: 'records:effects.post', cancelled: 'records:effects.post' },
     mails: ['published', 'deleted'],
     steps: {
       published: (context, request, read) => move(context, request, read, 'published'),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { ERRORS, MAX_FILE_BYTES, fileTypesOf, type FileType } from '@larkfield/contracts';
 import { refusalCode, ServiceError, toUploadError, type FilesClient } from '@larkfield/kit/http';
-import { RICH_TEXT_LIMITS } from '@larkfield/mf-events/forms';
+import { RICH_TEXT_LIMITS } from '@larkfield/contracts/rich-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const LIMITS = {

@@ -1,17 +1,15 @@
 import { DEFAULT_LANGUAGE, type FieldProblem } from '@larkfield/contracts';
+import { richTextFromHtml, richTextToHtml, type RichNode } from '@larkfield/contracts/rich-text';
 import { ServiceError } from '@larkfield/kit/http';
 import {
   ALL_AGES,
   DEFAULT_TIME_ZONE,
-  richTextFromHtml,
   instantOf,
   isCurrency,
   itemProblems,
-  richTextToHtml,
   toMinorUnits,
   type EventForm,
   type NewsForm,
-  type RichNode,
 } from '@larkfield/mf-events/forms';
 import { addDays } from '../items/days.ts';
 import type { EventFields, ItemFields, StoredDocument, StoredImage } from '../items/item.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '@larkfield/contracts';
+import type { RichNode } from '@larkfield/contracts/rich-text';
 import type { RecordBase } from '@larkfield/kit/records';
 import type {
   Cost,
@@ -10,7 +11,6 @@ import type {
   NeededItem,
   NewsFormat,
   Region,
-  RichNode,
   Venue,
 } from '@larkfield/mf-events/forms';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@larkfield/contracts';
-import { richTextFromHtml, richTextToHtml, type ItemKind } from '@larkfield/mf-events/forms';
+import { richTextFromHtml, richTextToHtml } from '@larkfield/contracts/rich-text';
+import type { ItemKind } from '@larkfield/mf-events/forms';
 import type { Item, ItemSearchKeys } from './item.ts';
 import { excerptOf, plainTextOf } from './search-keys.ts';
 

@@ -1,5 +1,5 @@
 import { searchKeys } from '@larkfield/kit/records';
-import type { RichNode } from '@larkfield/mf-events/forms';
+import type { RichNode } from '@larkfield/contracts/rich-text';
 import { dayIn } from './days.ts';
 import type { ItemFields, ItemSearchKeys } from './item.ts';
 import { tokenizeText } from './tokenize.ts';

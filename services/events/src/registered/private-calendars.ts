@@ -1,7 +1,7 @@
 import { QUERY_TIMEOUT, type CollectionIndexes } from '@larkfield/kit/database';
 import { hashToken } from '@larkfield/kit/encryption';
 import { ServiceError, type ServiceContext } from '@larkfield/kit/http';
-import type { Db } from 'mongodb';
+import type { PersonalData } from '@larkfield/kit/records';
 import { createTokenMaker } from '../signup/token.ts';
 
 /** Private calendar of an email address. Increasing `number` makes all earlier addresses of the calendar invalid. */
@@ -18,9 +18,18 @@ export const calendarIndexes: CollectionIndexes = {
   indexes: [{ key: { tokenHash: 1 }, unique: true }],
 };
 
-export async function forgetCalendar(db: Db, email: string): Promise<void> {
-  await db.collection<CalendarFeed>(COLLECTION).deleteOne({ _id: email }, QUERY_TIMEOUT);
-}
+/** The secret address of a person's calendar. The address itself is never shown, it works like a password. */
+export const calendarOfPerson: PersonalData = {
+  id: 'calendar',
+  label: 'events.records:calendar.title',
+  async find({ db }, address) {
+    const found = await db.collection<CalendarFeed>(COLLECTION).findOne({ _id: address }, QUERY_TIMEOUT);
+    return found ? [{ values: [{ label: 'forms:fields.email', type: 'email', value: found._id }] }] : [];
+  },
+  async erase({ db }, address) {
+    await db.collection<CalendarFeed>(COLLECTION).deleteOne({ _id: address }, QUERY_TIMEOUT);
+  },
+};
 
 export interface PrivateCalendars {
   /** Returns the address of the calendar. Creates it at the first call. */

@@ -1,4 +1,5 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
+import type { ServiceContext } from '@larkfield/kit/http';
 import {
   columnAt,
   CREATED_AT,
@@ -7,16 +8,28 @@ import {
   plainColumn,
   normalizeForSearch,
   unlistedColumn,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { EDITORS } from '../../service.config.ts';
 import { itemStore } from '../items/store.ts';
+import { eraseGuest } from './erase-guest.ts';
 import { createPlaces } from './places.ts';
 import { createSignUpSettlement } from './settlement.ts';
 import { signUpIndexes, type SignUpRecord } from './store.ts';
 
+const DAYS_AFTER_EVENT = { confirmed: 90, waiting: 90, offered: 90, cancelled: 90 } as const;
+
+async function endOfEvent(record: object, { db }: Pick<ServiceContext, 'db'>): Promise<Date | undefined> {
+  const id = 'item' in record ? String(record.item) : '';
+  const options = { ...QUERY_TIMEOUT, projection: { 'event.end': 1 } };
+  return (await itemStore(db).findOne({ _id: id }, options))?.event?.end;
+}
+
 export const signUpKind: RecordKind<SignUpRecord> = {
   id: 'sign-ups',
   label: 'events.records:sign-ups.title',
+  ...fullAccess(EDITORS),
   collection: signUpIndexes.collection,
   subject: 'signUp',
   columns: {
@@ -35,9 +48,16 @@ export const signUpKind: RecordKind<SignUpRecord> = {
   states: {
     field: 'state',
     changes: { confirmed: [], waiting: [], offered: [], cancelled: ['removed'], removed: [] },
-    keepDays: { removed: 1 },
+    keepDays: { ...DAYS_AFTER_EVENT, removed: 1 },
+    keptSince: { states: Object.keys(DAYS_AFTER_EVENT), of: endOfEvent },
+    eraseEffects: {
+      confirmed: 'records:effects.place',
+      offered: 'records:effects.place',
+      waiting: 'records:effects.place',
+    },
   },
   dataSubjects: [{ email: 'people.email' }],
+  erasePerson: eraseGuest,
   /** Releases the places first. A failed erasure is repeated, but places without a sign-up would stay taken for ever. */
   async erase(context, _request, { item: id, people }, remove) {
     const items = itemStore(context.db);

@@ -1,13 +1,6 @@
-import {
-  CLASSES,
-  INDUSTRIES,
-  instantOf,
-  keysOf,
-  NEWS_FORMATS,
-  REGIONS,
-  type RichNode,
-} from '@larkfield/mf-events/forms';
+import { CLASSES, INDUSTRIES, instantOf, keysOf, NEWS_FORMATS, REGIONS } from '@larkfield/mf-events/forms';
 import type { Language } from '@larkfield/contracts';
+import type { RichNode } from '@larkfield/contracts/rich-text';
 import type { Item, ItemRecord } from '../../src/items/item.ts';
 import { slugOf } from '../../src/items/slug.ts';
 import { testEventFields, testItem } from './items.ts';

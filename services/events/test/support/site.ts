@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import type { ReadSession, Session } from '@larkfield/kit/http';
 import {
   EDGE_HEADERS,
@@ -88,9 +89,11 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
 function sessionOf(who: string | undefined): Session {
   if (!who || who === VISITOR) return { kind: 'visitor' };
   if (who.includes('@')) return { kind: 'participant', email: who };
-  const kind = who === 'admin' ? 'admin' : 'user';
+  const kind = who === 'admin' || who === 'helper' ? 'admin' : 'user';
   const startedAt = new Date('2999-01-01');
-  return { kind, id: who, username: who, email: `${who}@example.org`, startedAt };
+  const roles =
+    who === 'admin' ? { roles: OFFICE_ROLES } : who === 'helper' ? { roles: ['support'] as const } : {};
+  return { kind, ...roles, id: who, username: who, email: `${who}@example.org`, startedAt };
 }
 
 export const itemsOf = ({ database }: TestService) => itemStore(database.db);

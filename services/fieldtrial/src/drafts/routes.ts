@@ -36,7 +36,7 @@ export function draftRoutes(app: TypeBoxInstance, context: TrialContext): void {
       recipients: [addressee.email],
       build: (_reference, mayMail) => ({
         fields: {
-          language: addressee.language,
+          ...addressee,
           sealed: encryptValue(key, draftAssociatedData(hash), entries),
           tokenHash: hash,
           purgeAt: new Date(now().getTime() + DRAFT_WORKS_FOR_MS),

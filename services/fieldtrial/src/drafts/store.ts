@@ -5,6 +5,8 @@ import type { Collection, Db } from 'mongodb';
 
 export interface Draft {
   readonly language: Language;
+  /** Lower case. */
+  readonly email: string;
   readonly sealed: string;
   readonly tokenHash: string;
   readonly purgeAt: Date;
@@ -19,6 +21,7 @@ export const draftIndexes: CollectionIndexes = {
   indexes: [
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
+    { key: { email: 1 } },
     { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 };

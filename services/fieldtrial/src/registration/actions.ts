@@ -4,39 +4,16 @@ import {
   versionFilter,
   updateRecord,
   type AuditEntry,
-  type RecordUpdater,
   type AdminRequest,
   type RecordVersion,
 } from '@larkfield/kit/records';
 import type { Filter } from 'mongodb';
 import { manageToken, createTrialContext, type TrialContext } from '../context.ts';
-import { visitName } from './visit-calendar.ts';
-import { invitationMail, parentMail, type LinkSettings } from './mail.ts';
-import { wishedTimeText } from './rules.ts';
+import { parentMail, type LinkSettings } from './mail.ts';
 import { registrationIndexes, type RegistrationRecord } from './store.ts';
 
-/**
- * Returns an action that invites the parent to a wished time, by mail with a calendar entry.
- * @throws ServiceError `WRONG_STATE` if there is no such wished time or the state does not allow it; `VERSION_CONFLICT`
- */
-export function inviteToWishedTime(index: 0 | 1): RecordUpdater {
-  return async (base, request, read) => {
-    const context = createTrialContext(base);
-    const found = await findAsRead(context, read, ['new', 'invited']);
-    const time = found.times[index];
-    if (!time) throw new ServiceError('WRONG_STATE');
-    const visit = await visitName(found.language);
-    const settings = { ...linkSettings(context, found), visit, now: context.now() };
-    const mail = invitationMail(found, found.reference, time, settings);
-    const line = {
-      ...lineOf('invited', request, read),
-      was: found.invitedFor ?? found.state,
-      to: wishedTimeText(time),
-    };
-    const set = { state: 'invited', invited: time, invitedFor: wishedTimeText(time) };
-    await updateRecord(context, registrationIndexes, read, { set, mail: [mail], audit: line });
-  };
-}
+/** States in which the confirmation can be sent again. */
+export const RESENDABLE = ['new', 'offered', 'invited', 'missed', 'visited', 'reported'] as const;
 
 /** Resends the confirmation with the same link. */
 export async function resendConfirmation(
@@ -45,7 +22,7 @@ export async function resendConfirmation(
   read: RecordVersion,
 ): Promise<void> {
   const context = createTrialContext(base);
-  const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
+  const found = await findAsRead(context, read, [...RESENDABLE]);
   const mail = parentMail(found, found.reference, linkSettings(context, found));
   await updateRecord(context, registrationIndexes, read, {
     mail: [mail],

@@ -14,6 +14,7 @@ import { adminAuditEntry, languageEntry, writeAudit, type AdminRequest } from '@
 import { createTexts } from '@larkfield/kit/texts';
 import type { Filter } from 'mongodb';
 import Type from 'typebox';
+import { TRIAL_STAFF } from '../../service.config.ts';
 import type { TrialContext } from '../context.ts';
 import { registrationKind } from './kind.ts';
 import { decryptDetails, type RegistrationRecord } from './store.ts';
@@ -54,7 +55,7 @@ export function registrationAdminRoutes(app: TypeBoxInstance, context: TrialCont
 
   const list = {
     schema: { querystring: waiverQuery, response: responseSchemas({ 200: listed }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: TRIAL_STAFF },
   } as const;
   app.get('/api/getWaiverFieldTrial', list, async (request) => {
     const { fileid } = request.query;
@@ -78,7 +79,13 @@ export function registrationAdminRoutes(app: TypeBoxInstance, context: TrialCont
       body: asked,
       response: responseSchemas({ 200: users }),
     },
-    config: { rights: 'admin', limit: { max: 600, seconds: 600 }, form: true, repeatable: 'by-nature' },
+    config: {
+      rights: 'admin',
+      roles: TRIAL_STAFF,
+      limit: { max: 600, seconds: 600 },
+      form: true,
+      repeatable: 'by-nature',
+    },
   } as const;
   app.post('/api/getFieldTrialUsers', details, async (request) => {
     const names = request.body.list;

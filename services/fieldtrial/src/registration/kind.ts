@@ -19,17 +19,24 @@ import {
   sensitiveColumn,
   unlistedColumn,
   type Column,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
-import { createTrialContext } from '../context.ts';
-import { inviteToWishedTime, resendConfirmation } from './actions.ts';
+import { TRIAL_STAFF } from '../../service.config.ts';
+import { createTrialContext, type TrialContext } from '../context.ts';
+import { markVisited, reportActions } from '../report/office-actions.ts';
+import { reportOwner } from '../report/store.ts';
+import { withdraw } from '../status/changes.ts';
+import { claimTime } from '../visits/change-visit.ts';
+import { markMissed, visitActions } from '../visits/office-actions.ts';
+import { resendConfirmation, RESENDABLE } from './actions.ts';
 import { KEEP_DAYS, removeWaiver } from './retention.ts';
 import { decryptDetails, registrationIndexes, registrationStore, type RegistrationRecord } from './store.ts';
 
 const f = (name: string) => `registration:fields.${name}`;
 const own = (name: string) => `fieldtrial.records:registrations.columns.${name}`;
 const sealed = (field: string, label: string, type?: Column['type']): Column =>
-  columnAt(`opened.${field}`, sensitiveColumn(label, type));
+  columnAt(`opened.${field}`, sensitiveColumn(label, TRIAL_STAFF, type));
 const teacher = (question: 'anw3' | 'anw4') => {
   const shared = ['a', 'f', 'g', 'h', 'i'];
   const texts = TEACHER_CONCERNS.map((letter) => [
@@ -57,16 +64,28 @@ const child = {
   anw4: choiceColumn(sealed('answers.anw4', f('anw4')), TEACHER_CONCERNS, teacher('anw4')),
   anw5: choiceColumn(sealed('answers.anw5', f('anw5')), OPINIONS, 'registration:anw5'),
   comment: sealed('comment', f('comment'), 'lines'),
-  similar: sealed('similar', own('similar')),
+  similar: { ...sealed('similar', own('similar')), own: false as const },
+};
+
+/** The visit and the offers for it (`visits/`). */
+const visit = {
+  invitedFor: plainColumn(own('invitedFor'), 'clock'),
+  visitDay: columnAt('visit.day', unlistedColumn(plainColumn(own('visitDay'), 'day'))),
+  visitMinutes: columnAt('visit.minutes', unlistedColumn(plainColumn(own('visitMinutes'), 'number'))),
+  visitPlace: columnAt('visit.place', plainColumn(own('visitPlace'))),
+  visitSpecialist: columnAt('visit.specialist', plainColumn(own('visitSpecialist'))),
+  firstOffer: columnAt('offers.0.start', unlistedColumn(plainColumn(own('firstOffer'), 'date'))),
+  cancelledVisit: unlistedColumn(plainColumn(own('cancelledVisit'), 'date')),
 };
 
 /**
- * Registrations in the administration: invite to a wished time, record the visit and the report. The child's
+ * Registrations in the administration: plan a visit, record it and the report. The child's
  * data is shown for one record at a time, and each access is audited.
  */
 export const registrationKind: RecordKind<RegistrationRecord> = {
   id: 'registrations',
   label: 'fieldtrial.records:registrations.title',
+  ...fullAccess(TRIAL_STAFF),
   collection: registrationIndexes.collection,
   subject: 'registration',
   columns: {
@@ -81,8 +100,16 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     pickup: choiceColumn(unlistedColumn(plainColumn(f('drop'))), PICKUPS, 'registration:pickups'),
     wishedFirst: columnAt('wished.first', plainColumn(own('wishedFirst'), 'clock')),
     wishedSecond: columnAt('wished.second', unlistedColumn(plainColumn(own('wishedSecond'), 'clock'))),
-    invitedFor: plainColumn(own('invitedFor'), 'clock'),
+    ...visit,
     confirmedAt: unlistedColumn(plainColumn(own('confirmedAt'), 'date')),
+    visitedAt: plainColumn(own('visitedAt'), 'date'),
+    reportedAt: columnAt('report.at', unlistedColumn(plainColumn(own('reportedAt'), 'date'))),
+    reportOpenedAt: columnAt('report.openedAt', plainColumn(own('reportOpenedAt'), 'date')),
+    reportLastOpenedAt: columnAt(
+      'report.lastOpenedAt',
+      unlistedColumn(plainColumn(own('reportLastOpenedAt'), 'date')),
+    ),
+    reportOpenings: columnAt('report.openings', unlistedColumn(plainColumn(own('reportOpenings'), 'number'))),
     waiverType: choiceColumn(
       columnAt('waiver.type', plainColumn(own('waiver'))),
       ['pdf', 'zip'],
@@ -106,41 +133,74 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     ...child,
   },
   namedBy: ['firstName', 'lastName'],
-  filters: [['state'], ['owner'], ['state', 'owner']],
+  filters: [
+    ['state'],
+    ['owner'],
+    ['state', 'owner'],
+    ['visitDay'],
+    ['state', 'visitDay'],
+    ['visitSpecialist'],
+  ],
   search: ['keys.parent', 'email'],
   states: {
     field: 'state',
     changes: {
       new: [],
-      invited: ['visited', 'new'],
-      visited: ['invited', 'reported'],
+      offered: [],
+      invited: ['visited', 'missed'],
+      missed: ['invited'],
+      visited: ['invited'],
       reported: ['visited'],
       withdrawn: [],
     },
-    waiting: ['new', 'visited'],
+    waiting: ['new', 'missed', 'visited'],
+    mails: ['missed'],
+    steps: { missed: markMissed, visited: markVisited },
     keepDays: KEEP_DAYS,
     dueField: 'eraseAt',
-    // The invitation is withdrawn, so the parent must not see its time any more.
-    extraUpdate: (state) => (state === 'new' ? { unset: ['invited', 'invitedFor'] } : {}),
+    eraseEffects: { invited: 'records:effects.withdraw' },
   },
+  due: { since: 'visitedAt', setting: 'reportDays', states: ['visited'] },
   actions: {
-    inviteFirst: { from: ['new', 'invited'], mails: true, run: inviteToWishedTime(0) },
-    inviteSecond: { from: ['new', 'invited'], mails: true, run: inviteToWishedTime(1) },
-    resend: { from: ['new', 'invited', 'visited', 'reported'], mails: true, run: resendConfirmation },
+    ...visitActions,
+    ...reportActions,
+    resend: { from: RESENDABLE, roles: ['trial'], mails: true, run: resendConfirmation },
   },
   encrypted: { fields: ['sealed', 'childKey'], open },
   files: {
+    report: {
+      label: own('report'),
+      roles: TRIAL_STAFF,
+      of: ({ report, reference }) => (report ? { file: report.file, by: reportOwner(reference) } : undefined),
+    },
     waiver: {
       label: own('waiver'),
+      roles: TRIAL_STAFF,
       of: ({ waiver: file, waiverOwner: by }) => (file ? { file, by } : undefined),
     },
   },
   dataSubjects: [{ email: 'email' }],
-  async erase(context, _request, registration, remove) {
-    // If the waiver cannot be deleted now, the record must stay, because it contains the file's id.
-    if (await removeWaiver(createTrialContext(context), registration)) await remove();
+  erase: (context, _request, registration, remove) =>
+    eraseRegistration(createTrialContext(context), registration, remove),
+  /** The office expects an invited family and must see that it does not come: it is withdrawn, as on the status page. */
+  async eraseOwn(context, request, registration, remove) {
+    const trial = createTrialContext(context);
+    if (registration.state === 'invited') await withdraw(trial, request.id, registration, 'consent');
+    else await eraseRegistration(trial, registration, remove);
   },
 };
+
+async function eraseRegistration(
+  trial: TrialContext,
+  registration: RegistrationRecord,
+  remove: () => Promise<boolean>,
+): Promise<void> {
+  // If the files cannot be deleted now, the record must stay, because it contains their ids.
+  if (!(await removeWaiver(trial, registration))) return;
+  const release = await claimTime(trial, registration.reference);
+  await remove();
+  await release();
+}
 
 /** Decrypts the details, and adds references of other registrations that may be of the same child, as a hint. */
 async function open(base: ServiceContext, record: RegistrationRecord): Promise<object> {

@@ -12,10 +12,11 @@ import {
   type TypeBoxInstance,
 } from '@larkfield/kit/http';
 import { isHoneypotFilled, submissionKey, submitForm, languageEntry } from '@larkfield/kit/records';
+import { printedDigest } from '@larkfield/kit/waivers';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { childKey, manageToken, printedDigest, type TrialContext } from '../context.ts';
-import { findSignature } from '../waiver/signature-store.ts';
+import { childKey, manageToken, type TrialContext } from '../context.ts';
+import { signatures } from '../waiver/sign-route.ts';
 import { waiverText } from '../waiver/text.ts';
 import { officeMail, parentMail } from './mail.ts';
 import { checkDates, checkSignature, consentOf, normalizeRegistration, toRegistration } from './rules.ts';
@@ -69,7 +70,7 @@ async function register(
   const { open, charge } = await settings();
   if (!open) throw new ServiceError('TRIAL_PAUSED');
   checkDates(body, now);
-  const signed = await findSignature(context.db, body.fileid);
+  const signed = await signatures.find(context.db, body.fileid);
   if (signed) checkSignature(body, signed, printedDigest(key, printedText(body)));
   const shown = signed?.consent ?? body.consent;
   const consent = consentOf({ ...body, ...(shown ? { consent: shown } : {}) }, charge, now);

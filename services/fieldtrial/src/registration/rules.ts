@@ -1,4 +1,5 @@
 import { searchKeys, languageOf } from '@larkfield/kit/records';
+import type { SignatureRecord } from '@larkfield/kit/waivers';
 import {
   registrationProblems,
   toWire,
@@ -8,7 +9,6 @@ import {
 } from '@larkfield/mf-fieldtrial/forms';
 import { ServiceError } from '@larkfield/kit/http';
 import { waiverText } from '../waiver/text.ts';
-import type { SignatureRecord } from '../waiver/signature-store.ts';
 import type { Charge } from '../waiver/types.ts';
 import type { Consent, RegistrationDetails, Registration } from './store.ts';
 

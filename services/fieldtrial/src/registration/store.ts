@@ -5,6 +5,8 @@ import type { FileOwner, StoredFile } from '@larkfield/kit/http';
 import { recordIndexes, type RecordBase } from '@larkfield/kit/records';
 import type { CollectionIndexes } from '@larkfield/kit/database';
 import type { Collection, Db } from 'mongodb';
+import type { Offer, Visit } from '../visits/visit.ts';
+import type { ReportFields } from '../report/store.ts';
 import type { Charge } from '../waiver/types.ts';
 
 export interface Consent {
@@ -46,7 +48,7 @@ export interface RegistrationDetails {
   readonly comment?: string | undefined;
 }
 
-export interface Registration {
+export interface Registration extends ReportFields {
   readonly state: TrialState;
   readonly language: Language;
   readonly firstName: string;
@@ -70,8 +72,17 @@ export interface Registration {
   readonly manageHash: string;
   /** When the link of a mail was first opened, which confirms the address. */
   readonly confirmedAt?: Date;
-  readonly invited?: WishedTime;
+  readonly visit?: Visit;
+  /** Local time of the visit, as lists show it. */
   readonly invitedFor?: string;
+  /** Time of a visit that was planned before visits had a place and a specialist. */
+  readonly invited?: WishedTime;
+  /** Times of which the parent may choose one. */
+  readonly offers?: readonly Offer[];
+  /** Start of the last visit, if it was cancelled. */
+  readonly cancelledVisit?: Date;
+  /** Number of the last calendar file. */
+  readonly visitSequence?: number;
   readonly eraseAt?: Date;
   readonly keys: { readonly parent?: string };
 }
@@ -87,6 +98,7 @@ export const registrationIndexes: CollectionIndexes = {
     { key: { manageHash: 1 }, unique: true },
     { key: { childKey: 1 }, sparse: true },
     { key: { 'waiver.id': 1 }, sparse: true },
+    { key: { 'visit.remindAt': 1 }, sparse: true },
   ],
 };
 

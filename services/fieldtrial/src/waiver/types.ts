@@ -38,14 +38,3 @@ export interface WaiverEntries {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
 }
-
-/** A point of the drawing, in any unit, because the drawing is scaled. */
-export interface SignaturePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-export type Signature = { readonly signedAt: Date } & (
-  | { readonly kind: 'typed'; readonly name: string }
-  | { readonly kind: 'drawn'; readonly strokes: readonly (readonly SignaturePoint[])[] }
-);

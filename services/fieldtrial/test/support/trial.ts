@@ -1,4 +1,4 @@
-import { auditCollection } from '@larkfield/kit/records';
+import { auditCollection, bookedVisits } from '@larkfield/kit/records';
 import { readSessionAsAdmin, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
@@ -10,6 +10,15 @@ type Fields = Readonly<Record<string, string>>;
 
 /** Entries that depend on the day, relative to the clock of the tests, which is far ahead. */
 export const DATED_ENTRIES = { birth: '2085-02-28', availDate: '2091-10-01&10:30 am,2091-10-03&02:00 pm' };
+
+/** Entries of the office's form for a visit. */
+export const VISIT_ENTRIES = {
+  date: '2091-10-03',
+  time: '14:00',
+  minutes: 90,
+  place: '100 Sample Street',
+  specialist: 'Dr. Ada Sample',
+} as const;
 
 /** Starts the service and a file service, each with its own database. */
 export async function startTrial() {
@@ -40,6 +49,7 @@ export async function startTrial() {
       headers: { 'content-type': type, ...headers },
     });
   }
+  const find = (reference: string) => registrationStore(db).findOne({ reference });
   const send = async (
     change: Record<string, string> = {},
     headers?: Fields,
@@ -59,7 +69,21 @@ export async function startTrial() {
       await service.runJobs();
       return answer.json<{ reference: string }>().reference;
     },
-    find: (reference: string) => registrationStore(db).findOne({ reference }),
+    /** Calls an action of the office that has a form. */
+    act: async (reference: string, action: string, values: object = VISIT_ENTRIES) => {
+      const record = await registrationStore(db).findOne({ reference });
+      return service.post(`/api/fieldtrial/records/registrations/${reference}/action/${action}`, {
+        version: record?.version ?? 0,
+        values,
+      });
+    },
+    find,
+    /** Uploads a report as the office does. */
+    async sendReport(reference: string): Promise<LightMyRequestResponse> {
+      const { id } = await files.upload(samplePdf(), 'report.pdf');
+      const body = { version: (await find(reference))?.version ?? 0, values: { report: id } };
+      return service.post(`/api/fieldtrial/records/registrations/${reference}/action/report`, body);
+    },
     /** Opens the link of the last mail to an address. */
     async follow(address: string): Promise<string> {
       const letter = service.transport.mails.findLast(({ to }) => to.address === address);
@@ -74,6 +98,7 @@ export async function startTrial() {
       await service.advanceOneHour();
       await files.service.advanceOneHour();
       await registrationStore(db).deleteMany({});
+      await bookedVisits(db).deleteMany({});
     },
     async close() {
       await service.close();

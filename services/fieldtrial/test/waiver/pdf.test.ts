@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { bareText, readPdf } from '@larkfield/pdf/testing';
-import { renderSignedWaiverPdf } from '../../src/waiver/pdf.ts';
-import { waiverText, waiverMessages } from '../../src/waiver/text.ts';
-import type { Signature } from '../../src/waiver/types.ts';
+import { renderWaiverPdf, waiverWords, type Signature } from '@larkfield/kit/waivers';
+import { waiverDocument } from '../../src/waiver/document.ts';
+import { waiverText } from '../../src/waiver/text.ts';
 import { SAMPLE_ENTRIES } from './samples.ts';
 
 const signedAt = new Date('2026-11-22T05:00:00Z');
@@ -21,7 +21,7 @@ const drawn: Signature = {
   ],
 };
 const sign = (language: Language, signature: Signature = typed) =>
-  renderSignedWaiverPdf({ language, charge: 0 }, SAMPLE_ENTRIES, signature);
+  renderWaiverPdf(waiverDocument({ language, charge: 0 }, SAMPLE_ENTRIES, signature), signedAt);
 
 const typedIn = new Map(LANGUAGES.map(({ tag }) => [tag, sign(tag)]));
 
@@ -56,7 +56,10 @@ test('names that are long, in rare scripts or with signs make a document all the
     child: '🙂 ไทย 𠀋 \u202eabc',
     address: ['ž'.repeat(400)],
   };
-  assert.ok((await renderSignedWaiverPdf({ language: 'ar', charge: 300 }, strange, typed)).length > 1000);
+  assert.ok(
+    (await renderWaiverPdf(waiverDocument({ language: 'ar', charge: 300 }, strange, typed), signedAt))
+      .length > 1000,
+  );
 });
 
 test('a PDF reader finds text, entries and signature in every language', async (t) => {
@@ -68,7 +71,7 @@ test('a PDF reader finds text, entries and signature in every language', async (
       assert.ok(text.includes(part), `${language}: ${part}`);
     // pdftotext guesses the position of Arabic marks, so another test compares whole words.
     if (language === 'ar') continue;
-    const footer = waiverMessages(language).page.replace('{{page}}', '1').replace('{{pages}}', '2');
+    const footer = waiverWords(language).page.replace('{{page}}', '1').replace('{{pages}}', '2');
     const whole = text.replace(bareText(footer), '');
     for (const part of paragraphs)
       assert.ok(whole.includes(bareText(part.text)), `${language}: ${part.text}`);

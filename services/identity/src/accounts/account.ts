@@ -1,4 +1,4 @@
-import type { AccountLevel, AccountStatus } from '@larkfield/contracts';
+import type { AccountLevel, AccountStatus, OfficeRole } from '@larkfield/contracts';
 import type { ContactRole, JobFunction, JobLevel } from '@larkfield/contracts/catalogues';
 import type { MailedLink, LoginAccount } from '@larkfield/kit/accounts';
 
@@ -42,6 +42,8 @@ export interface Account extends Person, LoginAccount {
   /** `closed`: closed by its owner. The personal data is already deleted; the account is deleted at `purgeAt`. */
   readonly status: AccountStatus | 'closed';
   readonly level: AccountLevel;
+  /** Office roles of an account of level `Admin`; none otherwise. */
+  readonly roles?: readonly OfficeRole[];
   readonly emailChange?: AddressLink;
   /** Links mailed to former addresses, oldest first. Each restores its address (`cancel-email.ts`). */
   readonly emailCancels?: readonly AddressLink[];

@@ -19,6 +19,7 @@ type Template =
   | 'accountActivated'
   | 'accountMadeAdmin'
   | 'accountMadeUser'
+  | 'accountRoles'
   | 'accountReset'
   | 'accountPasswordChanged'
   | 'accountEmailConfirm'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ACCOUNT_RULES, DEFAULT_LANGUAGE } from '@larkfield/contracts';
+import { ACCOUNT_RULES, DEFAULT_LANGUAGE, OFFICE_ROLES } from '@larkfield/contracts';
 import { REVOKE_SESSIONS, type Hasher } from '@larkfield/kit/accounts';
 import { isDuplicate, QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { ServiceContext } from '@larkfield/kit/http';
@@ -12,7 +12,7 @@ type FirstAdminContext = Pick<ServiceContext, 'db' | 'now' | 'office' | 'announc
 const SYMBOLS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789_';
 
 /**
- * Creates the first administrator if there is none, and prints a one-time password once, to the terminal only. It
+ * Creates the first administrator, with all roles, if there is none, and prints a one-time password once, to the terminal only. It
  * only allows changing the password. Of several instances that start at once, one creates it.
  */
 export async function makeFirstAdmin(context: FirstAdminContext, hasher: Hasher): Promise<void> {
@@ -26,6 +26,7 @@ export async function makeFirstAdmin(context: FirstAdminContext, hasher: Hasher)
     language: DEFAULT_LANGUAGE,
     status: 'active',
     level: 'Admin',
+    roles: OFFICE_ROLES,
     password: await hasher.hash(password),
     mustChange: true,
     epoch: 0,

@@ -1,6 +1,5 @@
 import { sameEpochFilter } from '@larkfield/kit/accounts';
 import { ServiceError } from '@larkfield/kit/http';
-import type { FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { accountAuditEntry } from '../accounts/own-account.ts';
@@ -19,6 +18,8 @@ const PERSONAL: readonly (keyof Account)[] = [
   'jobLevel',
   'jobTitle',
   'emailCancels',
+  'roles',
+  'note',
   'totp',
   'lastResetAt',
   'mustChange',
@@ -29,9 +30,9 @@ const PERSONAL: readonly (keyof Account)[] = [
  * @throws ServiceError `LAST_ADMIN` for the last administrator, `WRONG_STATE` if the account was changed meanwhile.
  */
 export async function closeAccount(
-  { accounts, admins, now }: IdentityContext,
+  { accounts, admins, now }: Pick<IdentityContext, 'accounts' | 'admins' | 'now'>,
   account: AccountRecord,
-  request: Pick<FastifyRequest, 'id' | 'ip'>,
+  request: Parameters<typeof accountAuditEntry>[2],
 ): Promise<void> {
   const time = now();
   const nobody = `closed-${account._id}`;

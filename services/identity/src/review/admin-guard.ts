@@ -6,9 +6,12 @@ import type { AccountRecord } from '../accounts/store.ts';
 export interface GuardRecord {
   readonly _id: 'administrators';
   readonly version: number;
-  /** Accounts that are about to lose admin rights; they no longer count as administrators. */
+  /** Accounts that are about to lose the role `administrator`; they no longer count as administrators. */
   readonly leaving: readonly { readonly account: string; readonly until: Date }[];
 }
+
+/** Who can give roles. The other roles may have no holder. */
+const ADMINISTRATOR = { level: 'Admin', roles: 'administrator', status: 'active' } as const;
 
 export const GUARD_COLLECTION = 'identity_guard';
 
@@ -19,7 +22,7 @@ const MAX_ATTEMPTS = 20;
 
 export interface AdminGuard {
   /**
-   * Runs a change that removes an account from the active administrators, unless it is the last one. Of several at
+   * Runs a change that removes an account from the active accounts with the role `administrator`, unless it is the last one. Of several at
    * once, each treats the earlier ones as removed: their list is one document, updated only with its current version.
    * @throws ServiceError `LAST_ADMIN`, or `UNAVAILABLE` after too many conflicts.
    */
@@ -35,9 +38,7 @@ export function createAdminGuard(
   const _id = 'administrators';
 
   async function isAdmin(account: string): Promise<boolean> {
-    return (
-      (await accounts.findOne({ _id: account, level: 'Admin', status: 'active' }, QUERY_TIMEOUT)) !== null
-    );
+    return (await accounts.findOne({ _id: account, ...ADMINISTRATOR }, QUERY_TIMEOUT)) !== null;
   }
 
   /** Adds an account to the leaving ones. Resolves with false on a conflict. @throws ServiceError `LAST_ADMIN` */
@@ -46,10 +47,7 @@ export function createAdminGuard(
     const { version = 0, leaving = [] } = guard ?? {};
     const others = leaving.filter((entry) => entry.until > now() && entry.account !== account);
     const leavingIds = [account, ...others.map((entry) => entry.account)];
-    const remaining = await accounts.findOne(
-      { level: 'Admin', status: 'active', _id: { $nin: leavingIds } },
-      QUERY_TIMEOUT,
-    );
+    const remaining = await accounts.findOne({ ...ADMINISTRATOR, _id: { $nin: leavingIds } }, QUERY_TIMEOUT);
     if (!remaining) throw new ServiceError('LAST_ADMIN');
     const until = new Date(now().getTime() + LEAVING_MS);
     const next = { version: version + 1, leaving: [...others, { account, until }] };

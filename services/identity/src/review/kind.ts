@@ -1,4 +1,4 @@
-import { ACCOUNT_LEVELS, type AccountLevel } from '@larkfield/contracts';
+import { ACCOUNT_LEVELS, OFFICE_ROLES, type AccountLevel } from '@larkfield/contracts';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import { ERASED_ACCOUNTS, type ErasedAccount } from '@larkfield/kit/accounts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
@@ -12,13 +12,17 @@ import {
   plainColumn,
   unlistedColumn,
   type RecordAction,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
-import { KEEP_CLOSED_DAYS } from '../profile/close-account.ts';
-import { KEEP_UNCONFIRMED_DAYS } from '../accounts/rules.ts';
+import { REVIEWERS } from '../../service.config.ts';
+import { closeAccount, KEEP_CLOSED_DAYS } from '../profile/close-account.ts';
+import { KEEP_PENDING_DAYS, KEEP_UNCONFIRMED_DAYS } from '../accounts/rules.ts';
 import { KEEP_REFUSED_DAYS, levelStep, REVIEW_STEPS } from './rules.ts';
+import { rolesAction } from './office-roles.ts';
 import { createReviewAction } from './review-account.ts';
-import { accountIndexes, type AccountRecord } from '../accounts/store.ts';
+import { createAdminGuard } from './admin-guard.ts';
+import { accountIndexes, accountStore, type AccountRecord } from '../accounts/store.ts';
 
 const LEVELS = {
   Admin: 'identity.records:accounts.levels.admin',
@@ -31,14 +35,16 @@ const jobLevel = personalColumn('forms:fields.jobLevel');
 
 const roleAction = (level: AccountLevel): RecordAction => ({
   from: ['active', 'suspended'],
+  roles: ['administrator'],
   mails: true,
-  run: createReviewAction(() => levelStep(level)),
+  run: createReviewAction((account) => levelStep(level, account)),
 });
 
 /** Record kind of accounts. Review steps (`review/rules.ts`) are the same as in the specification's calls. */
 export const accountKind: RecordKind<AccountRecord> = {
   id: 'accounts',
   label: 'identity.records:accounts.title',
+  ...fullAccess(REVIEWERS),
   collection: accountIndexes.collection,
   subject: 'account',
   columns: {
@@ -50,6 +56,11 @@ export const accountKind: RecordKind<AccountRecord> = {
     preferredName: unlistedColumn(personalColumn('forms:fields.preferredname')),
     email: personalColumn('forms:fields.email', 'email'),
     level: choiceColumn(plainColumn('identity.records:accounts.columns.level'), ACCOUNT_LEVELS, LEVELS),
+    roles: choiceColumn(
+      plainColumn('identity.records:accounts.columns.roles'),
+      OFFICE_ROLES,
+      'identity.records:roles',
+    ),
     role: unlistedColumn(choiceColumn(role, CONTACT_ROLES, 'forms:roles')),
     country: personalColumn('forms:fields.country', 'country'),
     region: personalColumn('forms:fields.state'),
@@ -76,7 +87,14 @@ export const accountKind: RecordKind<AccountRecord> = {
     },
     waiting: ['pending'],
     mails: ['active', 'refused', 'suspended'],
-    keepDays: { unconfirmed: KEEP_UNCONFIRMED_DAYS, refused: KEEP_REFUSED_DAYS, closed: KEEP_CLOSED_DAYS },
+    keepDays: {
+      unconfirmed: KEEP_UNCONFIRMED_DAYS,
+      pending: KEEP_PENDING_DAYS,
+      refused: KEEP_REFUSED_DAYS,
+      closed: KEEP_CLOSED_DAYS,
+    },
+    keptWhile: { active: 'records:lasting.account', suspended: 'records:lasting.account' },
+    eraseEffects: { active: 'records:effects.account' },
     steps: {
       active: createReviewAction(({ status }) =>
         status === 'pending' ? REVIEW_STEPS.approve : REVIEW_STEPS.activate,
@@ -88,6 +106,7 @@ export const accountKind: RecordKind<AccountRecord> = {
   actions: {
     makeAdmin: roleAction('Admin'),
     makeUser: roleAction('Registered User'),
+    roles: rolesAction,
   },
   freshLogin: true,
   dataSubjects: [{ email: 'email' }],
@@ -98,5 +117,19 @@ export const accountKind: RecordKind<AccountRecord> = {
     const erased = db.collection<ErasedAccount>(ERASED_ACCOUNTS);
     await erased.updateOne({ _id }, { $set: { at: now() } }, { ...QUERY_TIMEOUT, upsert: true });
     if (!(await remove({ level: 'Registered User' }))) throw new ServiceError('WRONG_STATE');
+  },
+  /**
+   * An active account is closed by its owner, as on the profile page. An administrator's is closed there only, with the
+   * password: a mailed link must not be enough.
+   */
+  async eraseOwn(context, request, account, remove) {
+    if (account.level === 'Admin') throw new ServiceError('WRONG_STATE');
+    const { db, now } = context;
+    const accounts = accountStore(db);
+    const erased = db.collection<ErasedAccount>(ERASED_ACCOUNTS);
+    if (account.status === 'active')
+      await closeAccount({ accounts, admins: createAdminGuard(db, accounts, now), now }, account, request);
+    else if (!(await remove({ level: 'Registered User' }))) throw new ServiceError('WRONG_STATE');
+    await erased.updateOne({ _id: account._id }, { $set: { at: now() } }, { ...QUERY_TIMEOUT, upsert: true });
   },
 };

@@ -1,5 +1,5 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
-import { callerOf, ServiceError } from '@larkfield/kit/http';
+import { callerOf, requireRole, ServiceError } from '@larkfield/kit/http';
 import {
   versionFilter,
   type AdminRequest,
@@ -25,11 +25,12 @@ interface ReviewedAccount {
 export async function reviewByEmail(
   context: ReviewContext,
   request: AdminRequest,
-  step: ReviewStep,
+  stepOf: ReviewStep | ((account: AccountRecord) => ReviewStep),
   { email, reason }: ReviewedAccount,
 ): Promise<void> {
   const account = await context.accounts.findOne({ email: email.toLowerCase() }, QUERY_TIMEOUT);
   if (!account) throw new ServiceError('NOT_FOUND');
+  const step = typeof stepOf === 'function' ? stepOf(account) : stepOf;
   if (!(await applyStep(context, request, { step, account, reason }))) throw new ServiceError('WRONG_STATE');
 }
 
@@ -73,6 +74,8 @@ async function applyStep(
 ): Promise<boolean> {
   const { accounts, admins, config, now, wake } = context;
   const { id, username = '' } = callerOf(request);
+  // Otherwise reviewers could shut out the office.
+  if (account.level === 'Admin') requireRole(request, ['administrator']);
   if (step.removesRights && account._id === id) throw new ServiceError('LAST_ADMIN');
   const purgeAt = new Date(now().getTime() + KEEP_REFUSED_MS);
   const isRefusal = step.set.status === 'refused';
@@ -85,7 +88,7 @@ async function applyStep(
       { _id: account._id, status: { $in: [...step.from] }, ...(read ? versionFilter(read) : {}) },
       {
         set: isRefusal ? { ...step.set, purgeAt } : step.set,
-        unset: isRefusal ? [] : ['purgeAt'],
+        unset: [...(isRefusal ? [] : ['purgeAt' as const]), ...(step.unset ?? [])],
         revokesSessions: step.revokesSessions ?? false,
         mail: [mail],
         audit: [{ ...accountAuditEntry(step.name, account, request, username), ...changeOf(step, account) }],

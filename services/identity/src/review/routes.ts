@@ -1,8 +1,9 @@
-import { ACCOUNT_STATUSES } from '@larkfield/contracts';
+import { ACCOUNT_STATUSES, OFFICE_ROLES } from '@larkfield/contracts';
 import { choice } from '@larkfield/contracts/forms';
 import { accountForm, refuseForm, updateRoleForm } from './forms.ts';
 import { responseSchemas, SUCCESS, successSchema, type TypeBoxInstance } from '@larkfield/kit/http';
 import Type from 'typebox';
+import { REVIEWERS } from '../../service.config.ts';
 import type { AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { REVIEW_LIMIT } from '../limits.ts';
@@ -35,6 +36,8 @@ const users = Type.Array(
     Jobtitle: text(),
     Approved: Type.Boolean(),
     Rolemanage: Type.String(),
+    /** Office roles, beside the fields of the specification. */
+    Roles: Type.Optional(Type.Array(Type.Enum([...OFFICE_ROLES]))),
     Status: Type.String(),
     Reference: Type.String(),
     Registered: Type.String(),
@@ -42,6 +45,7 @@ const users = Type.Array(
 );
 const config = {
   rights: 'admin',
+  roles: REVIEWERS,
   freshLogin: true,
   limit: REVIEW_LIMIT,
   form: true,
@@ -55,7 +59,7 @@ export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): vo
 
   const list = {
     schema: { querystring: pageQuery, response: responseSchemas({ 200: users }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: REVIEWERS },
   } as const;
   app.get('/api/getUsers', list, async ({ query: { status, after } }, reply) => {
     const page = status ? await listPage(accounts, status, after) : await listAll(accounts, after);
@@ -81,8 +85,14 @@ export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): vo
     await reviewByEmail(context, request, REVIEW_STEPS.refuse, request.body);
     return SUCCESS;
   });
-  app.post('/api/updateRole', { schema: { body: updateRoleForm, response }, config }, async (request) => {
-    await reviewByEmail(context, request, levelStep(request.body.role), { email: request.body.email });
+  const giving = {
+    schema: { body: updateRoleForm, response },
+    config: { ...config, roles: ['administrator'] },
+  } as const;
+  app.post('/api/updateRole', giving, async (request) => {
+    await reviewByEmail(context, request, (account) => levelStep(request.body.role, account), {
+      email: request.body.email,
+    });
     return SUCCESS;
   });
 }
@@ -103,6 +113,7 @@ function toUser(account: AccountRecord) {
     Jobtitle: account.jobTitle,
     Approved: account.status === 'active',
     Rolemanage: account.level,
+    ...(account.roles ? { Roles: [...account.roles] } : {}),
     Status: account.status,
     Reference: account.reference,
     Registered: account.createdAt.toISOString(),

@@ -11,6 +11,7 @@ export interface ReviewStep {
   readonly name: string;
   readonly from: readonly Account['status'][];
   readonly set: Partial<Account>;
+  readonly unset?: readonly (keyof Account)[];
   readonly template: Parameters<typeof accountMail>[0];
   /** Removes rights, so it is refused for the caller's own account and the last administrator. */
   readonly removesRights?: true;
@@ -47,15 +48,25 @@ export const REVIEW_STEPS = {
   },
 } as const satisfies Record<string, ReviewStep>;
 
-/** Returns the step that sets an account's level (D103). */
-export function levelStep(level: AccountLevel): ReviewStep {
+/**
+ * Returns the step that sets an account's level (D103). A new administrator gets the role `administrator` alone; one who
+ * already has roles keeps them.
+ */
+export function levelStep(level: AccountLevel, { roles = [] }: Pick<Account, 'roles'> = {}): ReviewStep {
   const from = ['active', 'suspended'] as const;
   return level === 'Admin'
-    ? { name: 'madeAdmin', from, set: { level }, template: 'accountMadeAdmin', revokesSessions: true }
+    ? {
+        name: 'madeAdmin',
+        from,
+        set: { level, roles: roles.length > 0 ? roles : ['administrator'] },
+        template: 'accountMadeAdmin',
+        revokesSessions: true,
+      }
     : {
         name: 'madeUser',
         from,
         set: { level },
+        unset: ['roles'],
         template: 'accountMadeUser',
         removesRights: true,
         revokesSessions: true,

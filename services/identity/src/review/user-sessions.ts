@@ -2,6 +2,7 @@ import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
   responseSchemas,
   callerOf,
+  requireRole,
   SUCCESS,
   successSchema,
   ServiceError,
@@ -9,6 +10,7 @@ import {
 } from '@larkfield/kit/http';
 import { writeAudit } from '@larkfield/kit/records';
 import Type from 'typebox';
+import { REVIEWERS } from '../../service.config.ts';
 import { accountAuditEntry } from '../accounts/own-account.ts';
 import { updateAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
@@ -23,7 +25,13 @@ const list = Type.Array(
     browser: Type.String(),
   }),
 );
-const config = { rights: 'admin', limit: REVIEW_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const config = {
+  rights: 'admin',
+  roles: REVIEWERS,
+  limit: REVIEW_LIMIT,
+  form: true,
+  repeatable: 'by-nature',
+} as const;
 
 /**
  * Registers `POST /api/userSessions`, which lists a user's sessions, and `POST /api/endUserSessions`, which ends one
@@ -54,7 +62,9 @@ export function userSessionRoutes(app: TypeBoxInstance, context: IdentityContext
   app.post('/api/endUserSessions', endRoute, async (request) => {
     const { email, id } = request.body;
     const account = await find(email);
-    const { username = '' } = callerOf(request);
+    const { id: own, username = '' } = callerOf(request);
+    // Otherwise reviewers could shut out the office.
+    if (account.level === 'Admin' && account._id !== own) requireRole(request, ['administrator']);
     if (id === undefined) {
       const audit = [accountAuditEntry('sessionsEnded', account, request, username)];
       await updateAccount(accounts, { _id: account._id }, { revokesSessions: true, audit }, now());

@@ -1,4 +1,4 @@
-import { ACCOUNT_LEVELS, type SessionState } from '@larkfield/contracts';
+import { ACCOUNT_LEVELS, OFFICE_ROLES, type SessionState } from '@larkfield/contracts';
 import { endSessionForm } from '@larkfield/mf-marketing/forms';
 import { clearSessionCookies, hasSessionCookies, SITE_LOGIN } from '@larkfield/kit/accounts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
@@ -28,6 +28,7 @@ const state = Type.Object({
   level: Type.Optional(
     Type.Unsafe<(typeof ACCOUNT_LEVELS)[number]>({ type: 'string', enum: ACCOUNT_LEVELS }),
   ),
+  roles: Type.Optional(Type.Array(Type.Enum([...OFFICE_ROLES]))),
   events: Type.Array(Type.Number()),
   mustChange: Type.Optional(Type.Literal(true)),
   factor: Type.Optional(Type.Enum(['required', 'offered'])),
@@ -112,13 +113,17 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
 }
 
 /** Returns the session state for the browser. A session of the investment login counts as a visitor. */
-function stateOf({ kind, username, email, level, mustChange, factor }: Session, events: readonly number[]) {
+function stateOf(
+  { kind, username, email, level, roles, mustChange, factor }: Session,
+  events: readonly number[],
+) {
   if (kind === 'participant') return { kind, ...(email === undefined ? {} : { email }), events: [...events] };
   if (kind !== 'user' && kind !== 'admin') return { kind: 'visitor' as const, events: [] };
   return {
     kind,
     ...(username === undefined ? {} : { username }),
     ...(level === undefined ? {} : { level }),
+    ...(roles === undefined ? {} : { roles: [...roles] }),
     ...(mustChange ? { mustChange } : {}),
     ...(factor === undefined ? {} : { factor }),
     events: [...events],

@@ -1,3 +1,4 @@
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import { totpConfirmForm, totpStopForm } from '@larkfield/mf-marketing/forms';
 import { fieldProblem, requirePassword, sameEpochFilter } from '@larkfield/kit/accounts';
 import {
@@ -15,7 +16,13 @@ import { updateAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { ACCOUNT_LIMIT } from '../limits.ts';
 
-const config = { rights: 'admin', limit: ACCOUNT_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const config = {
+  rights: 'admin',
+  roles: OFFICE_ROLES,
+  limit: ACCOUNT_LIMIT,
+  form: true,
+  repeatable: 'by-nature',
+} as const;
 /** Setting up a second factor is allowed for administrators who still need one. */
 const setup = { ...config, withoutFactor: true } as const;
 const started = Type.Object({ secret: Type.String(), uri: Type.String() });

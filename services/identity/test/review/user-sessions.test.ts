@@ -58,3 +58,19 @@ test('nobody is told of sessions of an account that does not exist, and no one e
   site.clock.advance(11 * MINUTE);
   assert.equal(statusAndCode(await boss.post('/api/endUserSessions', { email })), '403 LOGIN_NOT_FRESH');
 });
+
+test('a reviewer ends sessions of users, but none of other administrators', async () => {
+  await site.account('reviewer_041', { level: 'Admin', roles: ['reviewer'] });
+  const [reviewer, guest] = [site.browser(), site.browser()];
+  await guest.login('guest_041');
+  await boss.login('boss_041');
+  await reviewer.login('reviewer_041');
+  const end = async (name: string, id?: string) =>
+    statusAndCode(await reviewer.post('/api/endUserSessions', { email: `${name}@example.org`, id }));
+  const [of] = (await reviewer.post('/api/userSessions', { email: 'boss_041@example.org' })).json<Listed[]>();
+  assert.equal(await end('boss_041', of?.id), '403 NOT_ALLOWED');
+  assert.equal(await end('boss_041'), '403 NOT_ALLOWED');
+  assert.equal((await boss.get('/api/session')).json<{ kind: string }>().kind, 'admin');
+  assert.equal(await end('guest_041'), '200 ok');
+  assert.equal(await end('reviewer_041'), '200 ok');
+});

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Rights } from '@larkfield/kit/http';
+import type { RouteRights } from '@larkfield/kit/testing';
 
-type Table = Readonly<Record<string, Rights>>;
+type Table = Readonly<Record<string, RouteRights>>;
 
 const SERVICES = join(import.meta.dirname, '..', '..', '..');
 

@@ -1,3 +1,4 @@
+import type { OfficeRole } from '@larkfield/contracts';
 import type { Service } from '@larkfield/kit/app';
 import type { Rights } from '@larkfield/kit/http';
 import { METRICS_PATH } from '@larkfield/kit/monitoring';
@@ -8,6 +9,8 @@ export interface Route {
   readonly method: string;
   readonly url: string;
   readonly rights: Rights;
+  /** Office roles of which an administrator needs one. */
+  readonly roles?: readonly OfficeRole[];
   readonly service: TestService;
 }
 
@@ -29,7 +32,10 @@ export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEn
         app.addHook('onRoute', ({ method, url, config }) => {
           for (const each of [method].flat())
             if (each !== 'HEAD')
-              own.push({ name: `${each} ${url}`, method: each, url, rights: config?.rights ?? 'visitor' });
+              own.push({
+                ...{ name: `${each} ${url}`, method: each, url, rights: config?.rights ?? 'visitor' },
+                ...(config?.roles ? { roles: config.roles } : {}),
+              });
         });
         service.routes(app, context);
       },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
 import { hashPassword, type HashCost } from '@larkfield/kit/accounts';
 import { auditCollection, searchKeys } from '@larkfield/kit/records';
@@ -53,6 +54,7 @@ export async function startIdentity(
       made += 1;
       const record = {
         ...createTestAccount(name, stored),
+        ...(change.level === 'Admin' ? { roles: OFFICE_ROLES } : {}),
         ...change,
         ...createTestRecord(name, made, service.clock.now()),
       };

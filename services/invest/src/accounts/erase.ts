@@ -1,8 +1,9 @@
 import { updateAccount } from '@larkfield/kit/accounts';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError, callerOf } from '@larkfield/kit/http';
-import type { AdminRequest } from '@larkfield/kit/records';
+import { daysOfYears, type AdminRequest } from '@larkfield/kit/records';
 import type { Db } from 'mongodb';
+import { legalPeriods } from '../../../../site.config.ts';
 import type { InvestorAccount, Person } from './investor/account.ts';
 import { investmentIndexes } from '../investments/store.ts';
 import { withdrawalIndexes } from '../withdrawals/store.ts';
@@ -16,6 +17,9 @@ interface Investment {
   readonly state: string;
   readonly unsettledAt?: Date;
 }
+
+/** The name is deleted with the last record of a payment that it belongs to. */
+const TAX_DAYS = daysOfYears(legalPeriods.taxYears);
 
 const OPEN = ['placing', 'pledged', 'received', 'active'];
 const WAITING = ['open', 'approved'];
@@ -69,9 +73,10 @@ async function reduceToName(
       email: nobody,
       password: 'erased',
       sealed: {},
+      purgeAt: new Date(now.getTime() + TAX_DAYS * 24 * 3_600_000),
     },
     more: { $set: { person: { firstName, lastName } } },
-    unset: ['securityAnswer', 'lastResetAt', 'purgeAt'],
+    unset: ['securityAnswer', 'lastResetAt', 'note'],
     revokesSessions: true,
     audit: [
       {

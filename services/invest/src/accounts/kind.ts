@@ -13,9 +13,11 @@ import {
   unlistedColumn,
   type RecordUpdater,
   type Column,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
 import { ACCOUNT_TYPES, maskSecret } from '@larkfield/mf-invest/forms';
+import { FINANCE } from '../../service.config.ts';
 import { readInvestKeys } from './investor/context.ts';
 import { SECRET_FIELDS, type InvestorAccount } from './investor/account.ts';
 import { investorAuditEntry } from './investor/audit.ts';
@@ -39,7 +41,7 @@ const types = Object.fromEntries(
   ACCOUNT_TYPES.map((type) => [type, `invest.records:investors.types.${type}`]),
 );
 const secrets = Object.fromEntries(
-  SECRET_FIELDS.map((name) => [name, columnAt(`opened.${name}`, sensitiveColumn(own(name)))]),
+  SECRET_FIELDS.map((name) => [name, columnAt(`opened.${name}`, sensitiveColumn(own(name), FINANCE))]),
 );
 
 /**
@@ -82,6 +84,7 @@ function becomes(status: 'active' | 'suspended'): RecordUpdater {
 export const investorKind: RecordKind<InvestorRecord> = {
   id: 'investors',
   label: 'invest.records:investors.title',
+  ...fullAccess(FINANCE),
   collection: investorIndexes.collection,
   subject: 'investor',
   columns: {
@@ -97,7 +100,7 @@ export const investorKind: RecordKind<InvestorRecord> = {
     address: one('address', own('address')),
     zip: one('zip', 'forms:fields.zip'),
     phone: one('phone', own('phone')),
-    birth: of('birth', sensitiveColumn(own('birth'), 'day')),
+    birth: of('birth', sensitiveColumn(own('birth'), FINANCE, 'day')),
     guardianFirstName: one('guardian.firstName', own('guardianFirstName')),
     guardianLastName: one('guardian.lastName', own('guardianLastName')),
     guardianPhone: one('guardian.phone', own('guardianPhone')),
@@ -107,9 +110,9 @@ export const investorKind: RecordKind<InvestorRecord> = {
     contingentFirstName: one('contingent.firstName', own('contingentFirstName')),
     contingentLastName: one('contingent.lastName', own('contingentLastName')),
     contingentTrust: one('contingent.trustName', own('contingentTrust')),
-    bankName: of('bank.bankName', sensitiveColumn(own('bankName'))),
-    swift: of('bank.swift', sensitiveColumn(own('swift'))),
-    bankOwner: of('bank.lastName', sensitiveColumn(own('bankOwner'))),
+    bankName: of('bank.bankName', sensitiveColumn(own('bankName'), FINANCE)),
+    swift: of('bank.swift', sensitiveColumn(own('swift'), FINANCE)),
+    bankOwner: of('bank.lastName', sensitiveColumn(own('bankOwner'), FINANCE)),
     ...secrets,
     comments: of('comments', unlistedColumn(personalColumn(own('comments'), 'lines'))),
     language: LANGUAGE,
@@ -121,6 +124,8 @@ export const investorKind: RecordKind<InvestorRecord> = {
     field: 'status',
     changes: { pending: [], active: ['suspended'], suspended: ['active'], closed: [] },
     keepDays: { pending: KEEP_PENDING_DAYS, closed: KEEP_PENDING_DAYS },
+    keptWhile: { active: 'records:lasting.account', suspended: 'records:lasting.account' },
+    eraseEffects: { active: 'records:effects.investor', suspended: 'records:effects.investor' },
     mails: ['active', 'suspended'],
     steps: { active: becomes('active'), suspended: becomes('suspended') },
   },
@@ -129,6 +134,7 @@ export const investorKind: RecordKind<InvestorRecord> = {
   reveals: {
     accountNumber: {
       label: 'invest.records:investors.reveals.accountNumber',
+      roles: FINANCE,
       of: ({ config }, investor) => decryptSecrets(readInvestKeys(config), investor).accountNumber,
     },
   },

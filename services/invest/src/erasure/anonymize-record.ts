@@ -12,7 +12,7 @@ interface AnonymizedRecord {
 }
 
 /**
- * Removes the investor's address and login name from a payment record that the law requires us to keep. The record keeps the id of
+ * Removes the investor's address and login name, and what the office noted, from a payment record that the law requires us to keep. The record keeps the id of
  * the account, where only first and last name remain.
  * @throws ServiceError `WRONG_STATE` when the record is in another state
  */
@@ -34,7 +34,7 @@ export async function anonymizeRecord(
   const nobody = erasedName(investor);
   const { modifiedCount } = await records.updateOne(
     { _id, state },
-    { ...parts, $set: { ...$set, email: nobody, username: nobody }, $unset: { comment: '' } },
+    { ...parts, $set: { ...$set, email: nobody, username: nobody }, $unset: { comment: '', note: '' } },
     QUERY_TIMEOUT,
   );
   if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');

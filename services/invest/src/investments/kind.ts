@@ -1,12 +1,16 @@
 import {
   CREATED_AT,
+  daysOfYears,
   LANGUAGE,
   personalColumn,
   plainColumn,
   titledColumn,
   unlistedColumn,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { FINANCE } from '../../service.config.ts';
+import { legalPeriods } from '../../../../site.config.ts';
 import { opportunityTitles } from '../opportunities/texts.ts';
 import { anonymizeRecord } from '../erasure/anonymize-record.ts';
 import { changeStateTo } from './change-state.ts';
@@ -18,6 +22,7 @@ const column = (name: string) => `invest.records:investments.columns.${name}`;
 export const investmentKind: RecordKind<InvestmentRecord> = {
   id: 'investments',
   label: 'invest.records:investments.title',
+  ...fullAccess(FINANCE),
   collection: investmentIndexes.collection,
   subject: 'investment',
   columns: {
@@ -52,6 +57,14 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
       cancelled: [],
     },
     waiting: ['pledged', 'received'],
+    keepDays: { placing: 30, refused: 30, cancelled: 365 },
+    keptBy: { law: 'records:laws.tax', days: { repaid: daysOfYears(legalPeriods.taxYears) } },
+    keptWhile: {
+      pledged: 'records:lasting.money',
+      received: 'records:lasting.money',
+      active: 'records:lasting.money',
+    },
+    keptFrom: { repaid: 'repaidAt', cancelled: 'cancelledAt' },
     mails: ['received', 'active', 'repaid', 'cancelled'],
     steps: {
       received: changeStateTo('received'),
@@ -63,7 +76,8 @@ export const investmentKind: RecordKind<InvestmentRecord> = {
   dataSubjects: [{ email: 'email' }],
   /** Money that we owe is never erased. A repaid investment becomes anonymous; a cancelled one is deleted. */
   async erase(context, request, record, remove) {
-    if (await remove({ state: 'cancelled', unsettledAt: { $exists: false } })) return;
+    const unpaid = ['placing', 'refused', 'cancelled'] as const;
+    if (await remove({ state: { $in: unpaid }, unsettledAt: { $exists: false } })) return;
     const repaid = { collection: investmentIndexes.collection, subject: 'investment', state: 'repaid' };
     await anonymizeRecord(context, request, record, repaid);
   },

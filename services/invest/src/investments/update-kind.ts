@@ -10,8 +10,10 @@ import {
   plainColumn,
   titledColumn,
   unlistedColumn,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { FINANCE } from '../../service.config.ts';
 import { opportunityTitles } from '../opportunities/texts.ts';
 import {
   updateEntries,
@@ -33,6 +35,7 @@ const subject = 'update';
 export const updateKind: RecordKind<UpdateRecord> = {
   id: 'updates',
   label: 'invest.records:updates.title',
+  ...fullAccess(FINANCE),
   collection: updateIndexes.collection,
   subject,
   columns: {
@@ -56,6 +59,7 @@ export const updateKind: RecordKind<UpdateRecord> = {
   actions: {
     words: {
       from: ['draft'],
+      roles: FINANCE,
       form: {
         spoken: true,
         entries: updateEntries,

@@ -10,6 +10,7 @@ import {
   type RecordAction,
 } from '@larkfield/kit/records';
 import type { OpportunityText } from '@larkfield/mf-invest/forms';
+import { FINANCE } from '../../service.config.ts';
 import { findUpdate, updateEntries, updateStore, toUpdateText, type Update } from '../updates/store.ts';
 import { changeOpportunity } from './change-opportunity.ts';
 import { opportunityStore, WITHOUT_HOLDS, type ShownOpportunity } from './store.ts';
@@ -25,6 +26,7 @@ const entry = (name: string) => `invest.records:opportunities.entries.${name}`;
 export const opportunityActions: Readonly<Record<string, RecordAction>> = {
   terms: {
     from,
+    roles: FINANCE,
     form: {
       entries: {
         rate: { type: 'number', min: 0, max: 10_000, decimals: 2, label: entry('rate') },
@@ -47,6 +49,7 @@ export const opportunityActions: Readonly<Record<string, RecordAction>> = {
   },
   words: {
     from,
+    roles: FINANCE,
     form: {
       spoken: true,
       entries: {
@@ -69,11 +72,12 @@ export const opportunityActions: Readonly<Record<string, RecordAction>> = {
   },
   catalogue: {
     from,
+    roles: FINANCE,
     form: { spoken: true, entries: {} },
     run: (context, request, read, { language }) =>
       change(context, request, read, ({ texts }) => ({ texts: without(texts, language) })),
   },
-  update: { from, form: { entries: updateEntries }, run: draftUpdate },
+  update: { from, roles: FINANCE, form: { entries: updateEntries }, run: draftUpdate },
 };
 
 function change(

@@ -3,8 +3,10 @@ import {
   plainColumn,
   titledColumn,
   unlistedColumn,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { FINANCE } from '../../service.config.ts';
 import { opportunityActions } from './actions.ts';
 import { opportunityTitles } from './texts.ts';
 import { opportunityIndexes, type OpportunityRecord } from './store.ts';
@@ -15,6 +17,7 @@ const column = (name: string) => `invest.records:opportunities.columns.${name}`;
 export const opportunityKind: RecordKind<OpportunityRecord> = {
   id: 'opportunities',
   label: 'invest.records:opportunities.title',
+  ...fullAccess(FINANCE),
   collection: opportunityIndexes.collection,
   subject: 'opportunity',
   columns: {

@@ -1,11 +1,15 @@
 import {
   CREATED_AT,
+  daysOfYears,
   LANGUAGE,
   personalColumn,
   plainColumn,
   unlistedColumn,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { FINANCE } from '../../service.config.ts';
+import { legalPeriods } from '../../../../site.config.ts';
 import { anonymizeRecord } from '../erasure/anonymize-record.ts';
 import { changeStateTo } from './change-state.ts';
 import { withdrawalIndexes, type WithdrawalRecord } from './store.ts';
@@ -18,6 +22,7 @@ const subject = 'withdrawal';
 export const withdrawalKind: RecordKind<WithdrawalRecord> = {
   id: 'withdrawals',
   label: 'invest.records:withdrawals.title',
+  ...fullAccess(FINANCE),
   collection,
   subject,
   columns: {
@@ -36,6 +41,9 @@ export const withdrawalKind: RecordKind<WithdrawalRecord> = {
     field: 'state',
     changes: { open: ['approved', 'declined'], approved: ['paid', 'declined'], paid: [], declined: [] },
     waiting: ['open', 'approved'],
+    keepDays: { declined: 365 },
+    keptBy: { law: 'records:laws.tax', days: { paid: daysOfYears(legalPeriods.taxYears) } },
+    keptWhile: { open: 'records:lasting.money', approved: 'records:lasting.money' },
     mails: ['approved', 'paid', 'declined'],
     steps: {
       approved: changeStateTo('approved'),

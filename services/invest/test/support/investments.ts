@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LANGUAGES, type Language } from '@larkfield/contracts';
+import { LANGUAGES, type Language, OFFICE_ROLES } from '@larkfield/contracts';
 import type { ReadSession } from '@larkfield/kit/http';
 import { EDGE_HEADERS, startTestService, type TestService } from '@larkfield/kit/testing';
 import { investmentSample } from '@larkfield/mf-invest/forms/testing';
@@ -82,9 +82,11 @@ export async function sumsOf(db: TestService['database']['db'], number: number) 
 
 function sessionOf(who: string | undefined): Awaited<ReturnType<ReadSession>> {
   if (!who) return { kind: 'visitor' };
-  if (who === 'admin') return { kind: 'admin', id: 'boss', username: 'boss_001', startedAt: NEVER };
+  if (who === 'admin')
+    return { kind: 'admin', id: 'boss', username: 'boss_001', roles: OFFICE_ROLES, startedAt: NEVER };
   // The login is old.
-  if (who === 'tired') return { kind: 'admin', id: 'boss', username: 'boss_001', startedAt: new Date(0) };
+  if (who === 'tired')
+    return { kind: 'admin', id: 'boss', username: 'boss_001', roles: OFFICE_ROLES, startedAt: new Date(0) };
   const language = languageIn(who);
   return { kind: 'investor', id: `id-${who}`, username: who, email: `${who}@example.org`, language };
 }

@@ -13,6 +13,8 @@ export interface MailedLink {
 
 /** Fields of an account, the same for every login. */
 export interface LoginAccount {
+  /** Of the office about the person. */
+  readonly note?: string;
   readonly username: string;
   /** Lower case, unique. */
   readonly usernameKey: string;

@@ -17,9 +17,15 @@ export async function addApiReference(app: TypeBoxInstance, service: string): Pr
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: service, version: '1' }, tags: [{ name: service }] },
     transform: ({ schema: original, url, route }) => {
-      const { rights, limit, repeatable, proofOfWork, pages } = route.config ?? {};
+      const { rights, roles, limit, repeatable, proofOfWork, pages } = route.config ?? {};
       const declared = {
-        ...{ 'x-rights': rights, 'x-limit': limit, 'x-repeatable': repeatable, 'x-work': proofOfWork },
+        ...{
+          'x-rights': rights,
+          'x-roles': roles,
+          'x-limit': limit,
+          'x-repeatable': repeatable,
+          'x-work': proofOfWork,
+        },
         'x-pages': pages,
       };
       return { schema: { ...original, tags: [service], ...withoutUndefined(declared) }, url };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isMailKind } from '@larkfield/contracts';
 import type { Registry } from 'prom-client';
 import { auditIndexes } from '../audit/audit-row.ts';
 import type { BaseConfig } from '../config/config.ts';
@@ -18,7 +19,8 @@ import { createMailRenderer } from '../mail/render-mail.ts';
 import { fileTransport } from '../mail/file-transport.ts';
 import { parseMailbox } from '../mail/mailbox.ts';
 import { outboxCollection, outboxIndexes } from '../mail/mail-row.ts';
-import { createOutbox, MAIL_CONNECTIONS } from '../mail/outbox.ts';
+import { MAIL_CONNECTIONS } from '../mail/attempts.ts';
+import { createOutbox } from '../mail/outbox.ts';
 import { smtpTransport } from '../mail/smtp-transport.ts';
 import { createMailTexts } from '../mail/mail-texts.ts';
 import type { Transport } from '../mail/transport.ts';
@@ -26,7 +28,11 @@ import { mailMetrics } from '../mail/mail-metrics.ts';
 import { createRegistry } from '../metrics/registry.ts';
 import { createDecryptionMetrics } from '../metrics/decryption-failures.ts';
 import { addMetrics } from './metrics-route.ts';
+import { addStartTemplates } from '../records/answers/start-templates.ts';
+import { answerableKinds, templateKind } from '../records/answers/template-kind.ts';
+import { templateIndexes, templatesCollection } from '../records/answers/templates.ts';
 import { checkKinds } from '../records/kinds/check-kinds.ts';
+import { checkSettings } from '../records/kinds/kind-roles.ts';
 import { backfillRecords } from '../records/changes/backfill-records.ts';
 import { kindIndexes, mergeIndexes } from '../records/kinds/kind-indexes.ts';
 import type { RecordKind } from '../records/kinds/kind.ts';
@@ -104,6 +110,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   addCalls(app, calls);
   service.routes(app, context);
   if (kinds.length > 0) registerRecords(app, context, service, kinds);
+  if (service.settings) checkSettings(service.settings);
   if (service.settings) registerSettings(app, context, name, service.settings);
 
   const transport = dependencies.transport ?? transportOf(config);
@@ -113,20 +120,18 @@ export async function buildService(service: Service, dependencies: Dependencies)
     office,
     siteOrigin: config.SITE_ORIGIN,
   });
-  const relay = createRelay(db, name, [
-    ...service.records,
-    outboxCollection(name),
-    ...(service.settings ? [settingsCollection(name)] : []),
-  ]);
+  const relay = createRelay(db, name, relayedCollections(service, kinds));
   const retention = createRetention(context, name, kinds);
   const onAttempt = mailMetrics(registry, { db, service: name, now });
-  const outbox = createOutbox({ db, service: name, transport, compose, now, log, onAttempt, tracing });
+  const bulk = service.bulkMails?.(context);
+  const outbox = createOutbox({ db, service: name, transport, compose, bulk, now, log, onAttempt, tracing });
   return {
     app,
     registry,
     transport,
     async prepare() {
       for (const kind of kinds) await backfillRecords(context, kind);
+      await addStartTemplates(context, name, answerableKinds(kinds));
       await service.prepare?.(context);
     },
     async runJobs(stopped, pause) {
@@ -154,6 +159,16 @@ export async function buildService(service: Service, dependencies: Dependencies)
       if (await paced(outbox.sendNext)) await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sender));
     },
   };
+}
+
+/** Returns the collections whose documents hold pending mails and audit entries. */
+function relayedCollections({ name, records, settings }: Service, kinds: readonly RecordKind[]): string[] {
+  return [
+    ...records,
+    outboxCollection(name),
+    ...(answerableKinds(kinds).length > 0 ? [templatesCollection(name)] : []),
+    ...(settings ? [settingsCollection(name)] : []),
+  ];
 }
 
 /** Wraps steps so that they stop when the worker stops, and pause after each. */
@@ -193,20 +208,26 @@ function contextOf(
 /** Returns the indexes of all collections of a service, including those of the kit. */
 export function indexesOf(service: Service): CollectionIndexes[] {
   const { name, collections } = service;
+  const kinds = kindsOf(service);
   const kitIndexes = [
+    ...(answerableKinds(kinds).length > 0 ? [templateIndexes(name)] : []),
     limiterIndexes(name),
     outboxIndexes(name),
     auditIndexes(name),
     ...(service.settings ? [settingsIndexes(name)] : []),
   ];
-  return mergeIndexes([...collections, ...kitIndexes, ...kindsOf(service).map(kindIndexes)]);
+  return mergeIndexes([...collections, ...kitIndexes, ...kinds.map(kindIndexes)]);
 }
 
-/** Returns a service's record kinds and its outbox. @throws Error if a declaration is wrong */
-export function kindsOf({ name, kinds, kindNames = [] }: Service): RecordKind[] {
+/** Returns a service's record kinds, its templates for answers and its outbox. @throws Error if a declaration is wrong */
+export function kindsOf({ name, kinds, kindNames = [], settings }: Service): RecordKind[] {
   if (!kinds) return [];
-  const all = [...kinds, mailKind(name)];
-  checkKinds(all, kindNames);
+  const answered = answerableKinds(kinds);
+  const templates = answered.length > 0 ? [templateKind(name, answered)] : [];
+  const outbox = kindNames.find(isMailKind);
+  if (!outbox) throw new Error(`service.config.ts of ${name} has no mailKindName(roles) in its kinds`);
+  const all = [...kinds, ...templates, mailKind(name, outbox.roles, kinds)];
+  checkKinds(all, kindNames, settings);
   return all;
 }
 

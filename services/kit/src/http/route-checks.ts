@@ -1,3 +1,4 @@
+import { OFFICE_ROLES, type OfficeRole } from '@larkfield/contracts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { RIGHTS } from './route-config.ts';
 
@@ -26,6 +27,14 @@ function gapsOf({ method, config, schema }: RouteOptions): string[] {
   const writes = [method].flat().some((name) => !SAFE.includes(name));
   const checks: [string, boolean][] = [
     ['config.rights', RIGHTS.some((rights) => rights === config?.rights)],
+    [
+      "config.roles, the office roles that may call a route with rights 'admin'",
+      config?.rights !== 'admin' || hasKnownRoles(config.roles),
+    ],
+    [
+      "rights 'admin', without which config.roles has no effect",
+      config?.rights === 'admin' || !config?.roles,
+    ],
     ['a response schema for its success', declared.some((status) => /^[23]/.test(status))],
     ['response schemas for 4xx and 5xx', declared.includes('4xx') && declared.includes('5xx')],
     ['config.limit', !writes || config?.rights === 'internal' || config?.limit !== undefined],
@@ -38,6 +47,9 @@ function gapsOf({ method, config, schema }: RouteOptions): string[] {
   ];
   return checks.filter(([, isDeclared]) => !isDeclared).map(([name]) => name);
 }
+
+const hasKnownRoles = (roles: readonly OfficeRole[] = []): boolean =>
+  roles.length > 0 && roles.every((role) => OFFICE_ROLES.includes(role));
 
 function statuses(response: unknown): string[] {
   return Object.keys(response ?? {}).map((status) => status.toLowerCase());

@@ -1,4 +1,4 @@
-import type { AccountLevel, Language } from '@larkfield/contracts';
+import type { AccountLevel, Language, OfficeRole } from '@larkfield/contracts';
 import type { PageSchemas } from '@larkfield/contracts/dynamic-pages';
 import type { FastifyRequest } from 'fastify';
 
@@ -20,6 +20,8 @@ export interface RateLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     rights?: Rights;
+    /** Office roles of which an administrator needs one. Required with `rights: 'admin'`. */
+    roles?: readonly OfficeRole[];
     limit?: RateLimit;
     /** The body is a form: its values are trimmed before they are validated. */
     form?: boolean;
@@ -58,6 +60,8 @@ export interface Session {
   readonly email?: string;
   readonly language?: Language;
   readonly level?: AccountLevel;
+  /** Office roles of an administrator. */
+  readonly roles?: readonly OfficeRole[];
   readonly mustChange?: true;
   /** For an administrator without a second factor: whether the setting requires one. */
   readonly factor?: 'required' | 'offered';

@@ -1,3 +1,4 @@
+import { ALL_FILE_TYPES, type FileType } from '@larkfield/contracts';
 import Type, { type Static } from 'typebox';
 import type { LanguageTexts } from '../texts/service-texts.ts';
 import type { InputFields, InputField } from './input-field.ts';
@@ -9,13 +10,19 @@ export const inputFieldSchema = Type.Object({
   id: Type.String(),
   label: Type.String(),
   hint: Type.Optional(Type.String()),
-  type: Type.Enum(['boolean', 'number', 'text', 'lines', 'choice']),
+  type: Type.Enum(['boolean', 'number', 'text', 'lines', 'choice', 'date', 'time', 'file']),
   choices: Type.Optional(Type.Array(Type.Object({ id: Type.String(), label: Type.String() }))),
   min: Type.Optional(Type.Integer()),
   max: Type.Optional(Type.Integer()),
   decimals: Type.Optional(Type.Integer()),
   longest: Type.Optional(Type.Integer()),
+  /** Set for a field that may be left empty. */
+  optional: Type.Optional(Type.Boolean()),
+  accept: Type.Optional(Type.Array(Type.Unsafe<FileType>({ type: 'string', enum: ALL_FILE_TYPES }))),
 });
+
+/** Lets a hint name the placeholders of answers. */
+const NAMED_PLACEHOLDERS = { name: '{{name}}', reference: '{{reference}}' };
 
 export function describeInputField(
   id: string,
@@ -25,15 +32,21 @@ export function describeInputField(
   const { label, hint, type } = entry;
   return {
     ...{ id, label: languageTexts.text(label), type },
-    ...(hint === undefined ? {} : { hint: languageTexts.text(hint) }),
+    ...(hint === undefined ? {} : { hint: languageTexts.text(hint, NAMED_PLACEHOLDERS) }),
     ...(type === 'choice' ? { choices: choicesOf(entry, languageTexts) } : {}),
     ...(type === 'number' ? numbersOf(entry) : {}),
-    ...(type === 'text' || type === 'lines' ? { longest: entry.longest } : {}),
+    ...((type === 'date' || type === 'time') && entry.optional ? { optional: true } : {}),
+    ...(type === 'file' ? { accept: [...entry.accept] } : {}),
+    ...(type === 'text' || type === 'lines' ? textOf(entry) : {}),
   };
 }
 
 function numbersOf({ min, max, decimals }: Extract<InputField, { type: 'number' }>) {
   return { min, max, ...(decimals === undefined ? {} : { decimals }) };
+}
+
+function textOf({ longest, optional }: Extract<InputField, { type: 'text' | 'lines' }>) {
+  return { longest, ...(optional ? { optional } : {}) };
 }
 
 function choicesOf({ values, texts }: Extract<InputField, { type: 'choice' }>, languageTexts: LanguageTexts) {

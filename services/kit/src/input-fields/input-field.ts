@@ -1,3 +1,4 @@
+import { FILE_ID, type FileType } from '@larkfield/contracts';
 import { line, lines } from '@larkfield/contracts/forms';
 import Type, { type TObject, type TSchema } from 'typebox';
 
@@ -16,12 +17,26 @@ interface Numbers {
   readonly decimals?: number;
 }
 
+/** A calendar day (`2026-11-22`) or a time of day (`14:05`). An optional one may be left empty. */
+interface DayOrTime {
+  readonly type: 'date' | 'time';
+  readonly optional?: true;
+}
+
+/** A file that is uploaded and checked before the form is sent. The value is its id, which the service claims. */
+interface UploadedFile {
+  readonly type: 'file';
+  readonly accept: readonly FileType[];
+}
+
 /** An input field for administrators, declared by a service. Pages render it by its type. */
 export type InputField = Described &
   (
     | { readonly type: 'boolean' }
     | Numbers
-    | { readonly type: 'text' | 'lines'; readonly longest: number }
+    | DayOrTime
+    | { readonly type: 'text' | 'lines'; readonly longest: number; readonly optional?: true }
+    | UploadedFile
     | {
         readonly type: 'choice';
         readonly values: readonly string[];
@@ -44,6 +59,12 @@ export type InputValueOf<E extends InputField> = E extends { readonly type: 'boo
 
 const closed = { additionalProperties: false } as const;
 
+/** Whether a day exists, such as 30 February, is for the reader of the value to check (`parseDay`). */
+const PATTERNS = {
+  date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+} as const;
+
 export function inputSchema(entries: InputFields): TObject {
   return Type.Object(schemasOf(entries), closed);
 }
@@ -62,13 +83,21 @@ function schemaOf(entry: InputField): TSchema {
   switch (entry.type) {
     case 'boolean':
       return Type.Boolean();
+    case 'date':
+    case 'time':
+      return entry.optional ? Type.Optional(PATTERNS[entry.type]) : PATTERNS[entry.type];
     case 'number':
       return Type.Integer({ minimum: entry.min, maximum: entry.max });
     case 'text':
-      return line(entry.longest);
+      return optional(entry, line(entry.longest));
     case 'lines':
-      return lines(entry.longest);
+      return optional(entry, lines(entry.longest));
+    case 'file':
+      return Type.String({ pattern: FILE_ID });
     case 'choice':
       return Type.Enum([...entry.values]);
   }
 }
+
+const optional = (entry: { readonly optional?: true }, schema: TSchema): TSchema =>
+  entry.optional ? Type.Optional(schema) : schema;

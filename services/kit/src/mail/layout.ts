@@ -3,19 +3,23 @@ export interface Content {
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
   readonly lines: readonly string[];
+  /** Text that the office wrote. Its language may differ, so each paragraph has a direction of its own. */
+  readonly written: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly link?: { readonly url: string; readonly label: string };
   readonly closing: readonly string[];
 }
 
-export function toText({ lines, details, link, closing }: Content): string {
+export function toText({ lines, written, details, link, closing }: Content): string {
   const table = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const parts = [...lines, table, link && `${link.label}:\n${link.url}`, closing.join('\n')];
+  const parts = [...lines, written, table, link && `${link.label}:\n${link.url}`, closing.join('\n')];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Renders a mail as HTML without images, style sheets or anything else that is loaded. */
-export function toHtml(subject: string, { language, dir, lines, details, link, closing }: Content): string {
+export function toHtml(subject: string, content: Content): string {
+  const { language, dir, lines, written, details, link, closing } = content;
+  const paragraphs = written.split(/\n{2,}/).filter(Boolean);
   const rows = details.map(
     ({ label, value }) =>
       `<tr><th scope="row" align="${dir === 'rtl' ? 'right' : 'left'}" valign="top">${escape(label)}</th>` +
@@ -23,6 +27,7 @@ export function toHtml(subject: string, { language, dir, lines, details, link, c
   );
   const parts = [
     ...lines.map((line) => `<p>${escape(line).replaceAll('\n', '<br>')}</p>`),
+    ...paragraphs.map((text) => `<p dir="auto">${escape(text).replaceAll('\n', '<br>')}</p>`),
     rows.length > 0 ? `<table cellpadding="4">${rows.join('')}</table>` : '',
     link
       ? `<p><a href="${escape(link.url)}">${escape(link.label)}</a></p><p dir="ltr">${escape(link.url)}</p>`

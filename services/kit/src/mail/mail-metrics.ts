@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { QUERY_TIMEOUT } from '../database/connect.ts';
 import { onceASecond } from '../concurrency/once-a-second.ts';
-import { MAIL_OUTCOMES, type MailOutcome } from './outbox.ts';
+import { MAIL_OUTCOMES, type MailOutcome } from './attempts.ts';
 import { outboxCollection, type MailRow } from './mail-row.ts';
 
 /** Larger queues are reported as this many, so that no long queue is counted every few seconds. */

@@ -3,7 +3,7 @@ import type { HasParts, MailRequest } from '../parts/parts.ts';
 
 export type MailContent = Pick<
   MailRequest,
-  'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'calendar'
+  'replyTo' | 'values' | 'details' | 'written' | 'link' | 'rendered' | 'unsubscribe' | 'calendar'
 >;
 
 /**
@@ -15,6 +15,8 @@ export type MailContent = Pick<
 export interface MailRow extends Partial<MailContent>, HasParts {
   _id: string;
   record?: string;
+  /** Collection of the record, of which some roles read nothing. */
+  collection?: string;
   template: MailRequest['template'];
   language: MailRequest['language'];
   to: MailRequest['to'];

@@ -8,13 +8,15 @@ export interface MailRecipient {
 }
 
 /**
- * Creates a mail to an address from a form. It holds no name: a visitor who enters a stranger's address must not be
- * able to send that stranger own words.
+ * Creates a mail to an address from a form. A mail that no administrator has read holds no name: a visitor who enters
+ * a stranger's address must not be able to send that stranger own words.
  */
 export function mailTo(
   template: string,
   { language, email }: MailRecipient,
-  more: Partial<Pick<MailRequest, 'values' | 'link' | 'unsubscribe' | 'urgent' | 'calendar'>> = {},
+  more: Partial<
+    Pick<MailRequest, 'values' | 'written' | 'link' | 'unsubscribe' | 'urgent' | 'calendar'>
+  > = {},
 ): MailRequest {
   return { template, language, to: { name: '', address: email }, values: {}, ...more };
 }

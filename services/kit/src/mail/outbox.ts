@@ -6,18 +6,13 @@ import { outboxCollection, type MailContent, type MailRow } from './mail-row.ts'
 import { runInNewSpan, type Tracing } from '../tracing/tracing.ts';
 import type { RenderedMail, Transport } from './transport.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import type { BulkMails } from './bulk-mails.ts';
+import { createBulkDelivery } from './bulk-delivery.ts';
+import { BACK_OFF_MINUTES, MAIL_CONNECTIONS, PROBE_MS, type MailOutcome } from './attempts.ts';
 import { problemOf, type SendProblem } from './send-problem.ts';
 
 /** Longer than the timeouts of a transport, so a mail is only taken over from a sender that died. */
 const LEASE_MS = 90_000;
-
-/** Minutes to the next attempt after the first, second … temporary failure. After the last, the mail has failed. */
-const BACK_OFF_MINUTES = [0.5, 5, 15, 60, 240, 720, 1440] as const;
-
-/** Milliseconds between probes of an unavailable server, or of one that rejects our login. */
-const PROBE_MS = { away: 3_000, login: 60_000 } as const;
-
-export const MAIL_CONNECTIONS = 4;
 
 /** After this time the sender continues with the next mail; the slow one finishes in the background. */
 const PATIENCE_MS = 2_000;
@@ -26,17 +21,19 @@ const PATIENCE_MS = 2_000;
 const MAX_LATE = 4;
 
 const DAY_MS = 24 * 3600 * 1000;
-export const KEEP_SENT_MS = 30 * DAY_MS;
+export const KEEP_SENT_DAYS = 30;
 
 /** How long an administrator can send a failed mail again. Then it is deleted. */
-export const KEEP_FAILED_MS = 7 * DAY_MS;
+export const KEEP_FAILED_DAYS = 7;
 
 const CONTENT = Object.keys({
   values: true,
   details: true,
+  written: true,
   link: true,
   unsubscribe: true,
   calendar: true,
+  rendered: true,
   replyTo: true,
 } satisfies Record<keyof MailContent, true>);
 
@@ -45,6 +42,8 @@ export interface OutboxOptions {
   readonly service: string;
   readonly transport: Transport;
   readonly compose: (row: MailRow) => Promise<RenderedMail>;
+  /** Mails that are sent only while no row is due. */
+  readonly bulk?: BulkMails | undefined;
   readonly now: () => Date;
   readonly log: Log;
   readonly patienceMs?: number;
@@ -53,13 +52,9 @@ export interface OutboxOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-/** Outcomes of an attempt. `away`: the server does not answer, which says nothing about the mail. */
-export const MAIL_OUTCOMES = ['sent', 'put off', 'failed', 'away'] as const;
-export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
-
 export interface Outbox {
   /**
-   * Claims one due mail, urgent ones first, and tries to send it. Resolves with false if none is due or the server is
+   * Claims one due mail, urgent ones first and bulk mails last, and tries to send it. Resolves with false if none is due or the server is
    * unavailable. If the server is slow, resolves before the mail is sent, so that other mails do not wait.
    */
   sendNext(): Promise<boolean>;
@@ -76,6 +71,7 @@ export function createOutbox({
   service,
   transport,
   compose,
+  bulk,
   now,
   log,
   patienceMs = PATIENCE_MS,
@@ -84,13 +80,13 @@ export function createOutbox({
 }: OutboxOptions): Outbox {
   const rows = db.collection<MailRow>(outboxCollection(service));
   const breaker = createCircuitBreaker(now);
+  const deliverBulk = createBulkDelivery({ transport, breaker, onAttempt, log });
 
   async function claim(): Promise<MailRow | null> {
-    const lease = randomUUID();
     const dueAt = new Date(now().getTime() + LEASE_MS);
     return rows.findOneAndUpdate(
       { state: 'queued', dueAt: { $lte: now() } },
-      { $set: { lease, dueAt }, $inc: { attempts: 1 } },
+      { $set: { lease: randomUUID(), dueAt }, $inc: { attempts: 1 } },
       { ...QUERY_TIMEOUT, sort: { rank: 1, dueAt: 1 }, returnDocument: 'after' },
     );
   }
@@ -113,7 +109,7 @@ export function createOutbox({
     onAttempt(minutes ? 'put off' : 'failed');
     log.warn({ mail, template, attempts, code }, minutes ? 'mail put off' : 'mail failed');
     if (minutes === undefined) {
-      const purgeAt = new Date(now().getTime() + KEEP_FAILED_MS);
+      const purgeAt = new Date(now().getTime() + KEEP_FAILED_DAYS * DAY_MS);
       return finish(row, { state: 'failed', problem: code, purgeAt });
     }
     return finish(row, { dueAt: new Date(now().getTime() + minutes * 60_000), problem: code });
@@ -130,7 +126,7 @@ export function createOutbox({
     }
     breaker.markAvailable();
     const sentAt = now();
-    const purgeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
+    const purgeAt = new Date(sentAt.getTime() + KEEP_SENT_DAYS * DAY_MS);
     // The content is no longer needed; the record has it.
     const to = { name: '', address: row.to.address };
     await finish(row, { state: 'sent', sentAt, to, purgeAt }, [...CONTENT, 'problem']);
@@ -138,14 +134,23 @@ export function createOutbox({
     log.info({ mail, template, attempts }, 'mail sent');
   }
 
+  /** Claims a mail of the outbox or, if none is due, of the bulk mails. Resolves with a function that delivers it. */
+  async function claimNext() {
+    if (!breaker.admits()) return undefined;
+    const row = await claim();
+    if (row) return { template: row.template, deliver: () => deliver(row) };
+    const mail = await bulk?.next();
+    return mail && { template: mail.template, deliver: () => deliverBulk(mail) };
+  }
+
   const runWithLimit = createDeliveryLimit(patienceMs, log);
   return {
     sendNext: () =>
       runWithLimit(async () => {
-        const row = breaker.admits() ? await claim() : null;
-        if (!row) return undefined;
-        const attributes = () => ({ 'larkfield.template': row.template });
-        const delivery = runInNewSpan(tracing, 'mail', { kind: 'producer', attributes }, () => deliver(row));
+        const claimed = await claimNext();
+        if (!claimed) return undefined;
+        const attributes = () => ({ 'larkfield.template': claimed.template });
+        const delivery = runInNewSpan(tracing, 'mail', { kind: 'producer', attributes }, claimed.deliver);
         return { delivery };
       }),
   };

@@ -22,15 +22,23 @@ export function createMailRenderer({ texts, from, office, siteOrigin }: MailRend
     const content = {
       language,
       dir: directionOf(language),
-      lines: languageTexts
-        .names(`${template}.lines`)
-        .map((name) => languageTexts.text(`${template}.lines.${name}`, values)),
+      // A text of the office has a greeting before it instead of texts of its own.
+      lines:
+        row.written === undefined
+          ? languageTexts
+              .names(`${template}.lines`)
+              .map((name) => languageTexts.text(`${template}.lines.${name}`, values))
+          : [languageTexts.text('greeting', values)],
+      written: row.written ?? '',
       details: (row.details ?? []).map((detail) => describeDetail(detail, languageTexts, language)),
       ...(link ? { link: { url: link, label: languageTexts.text(`${template}.link`) } } : {}),
       closing: [languageTexts.text('closing.regards', values), values.site, siteOrigin],
     };
     const subject = languageTexts.text(`${template}.subject`, values);
-    const rendered = { subject, text: toText(content), html: toHtml(subject, content) };
+    const rendered = {
+      subject,
+      ...(row.rendered ?? { text: toText(content), html: toHtml(subject, content) }),
+    };
     const unsubscribeLinks = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
     const calendarEntry = calendar ? { calendar } : {};
     return {

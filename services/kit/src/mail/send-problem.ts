@@ -7,12 +7,20 @@ export interface SendProblem {
    * available; `login`, it refuses our login.
    */
   readonly kind: 'mail' | 'final' | 'away' | 'login';
+  /**
+   * Set if the server refused the recipient for good, not the mail. `unknown`: it says that there is no such mailbox, or
+   * that the mailbox is disabled. `refused`: it gives another reason or none, such as a full mailbox or our reputation.
+   */
+  readonly recipient?: 'unknown' | 'refused';
 }
 
 /** SMTP commands before the first one about a mail, as named by nodemailer. */
 const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS'];
 
 /** Nodemailer's codes for failed name lookups and connections. */
+/** Enhanced status codes (RFC 3463): bad destination mailbox, domain or syntax; moved; mailbox disabled. */
+const NO_MAILBOX = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
+
 const UNREACHABLE = ['EDNS', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
@@ -25,7 +33,17 @@ export function problemOf(error: unknown): SendProblem {
   const name = textOf(error, 'code') ?? error.name;
   const status =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  return { code: status === undefined ? name : String(status), kind: kindOf(error, name, status) };
+  const kind = kindOf(error, name, status);
+  const isRecipient = kind === 'final' && textOf(error, 'command') === 'RCPT TO';
+  return {
+    code: status === undefined ? name : String(status),
+    kind,
+    ...(isRecipient ? { recipient: recipientProblem(error) } : {}),
+  };
+}
+
+function recipientProblem(error: Error): 'unknown' | 'refused' {
+  return NO_MAILBOX.test(textOf(error, 'response') ?? '') ? 'unknown' : 'refused';
 }
 
 function kindOf(error: Error, name: string, status: number | undefined): SendProblem['kind'] {

@@ -18,8 +18,11 @@ export interface RenderedMail {
 
 export interface Transport {
   readonly kind: 'smtp' | 'file';
-  /** Resolves when the mail is stored elsewhere. @throws an error that `problemOf` can classify. */
-  send(mail: RenderedMail): Promise<void>;
+  /**
+   * Resolves when the mail is stored elsewhere. `bulk`: one of many mails, for which connections stay open.
+   * @throws an error that `problemOf` can classify.
+   */
+  send(mail: RenderedMail, bulk?: 'bulk'): Promise<void>;
   close(): void;
 }
 

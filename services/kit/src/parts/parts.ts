@@ -27,10 +27,17 @@ export interface MailRequest {
   /** Values of the texts' placeholders. */
   readonly values: Readonly<Record<string, string>>;
   readonly details?: readonly MailDetail[];
+  /**
+   * Text that the office wrote, shown as it is below a greeting with the value `name`, instead of the texts of the
+   * template. Empty lines separate paragraphs.
+   */
+  readonly written?: string;
   /** URL of the only link, shown after the texts. */
   readonly link?: string;
   /** Entry for the recipient's calendar (iCalendar), a part of the mail that mail programs can import. */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
+  /** Content that the service has rendered, instead of the template's lines. */
+  readonly rendered?: { readonly text: string; readonly html: string };
   /** URL at which one POST without cookies unsubscribes (RFC 8058), sent as a mail header. */
   readonly unsubscribe?: string;
 }

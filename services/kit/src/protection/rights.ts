@@ -1,3 +1,4 @@
+import type { OfficeRole } from '@larkfield/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../http/service-error.ts';
 import type { ReadSession, Rights, Session } from '../http/route-config.ts';
@@ -19,7 +20,7 @@ export function addRights(app: FastifyInstance, readSession: ReadSession, now: (
   app.decorateRequest('caller');
   app.decorateRequest('submitter');
   app.addHook('onRequest', async (request) => {
-    const { rights, mustChange, freshLogin, withoutFactor } = request.routeOptions.config;
+    const { rights, roles, mustChange, freshLogin, withoutFactor } = request.routeOptions.config;
     if (request.is404 || rights === 'visitor') return;
     if (!rights) throw new ServiceError('NOT_ALLOWED');
     if (rights === 'internal') return rejectOutsiders(request);
@@ -30,6 +31,7 @@ export function addRights(app: FastifyInstance, readSession: ReadSession, now: (
     if (caller.mustChange && !mustChange) throw new ServiceError('PASSWORD_CHANGE_REQUIRED');
     if (rights === 'admin' && caller.factor === 'required' && !withoutFactor)
       throw new ServiceError('SECOND_FACTOR_REQUIRED');
+    if (rights === 'admin' && !hasRole(caller, roles)) throw new ServiceError('NOT_ALLOWED');
     if (freshLogin && !isFresh(caller, now())) throw new ServiceError('LOGIN_NOT_FRESH');
     request.caller = caller;
   });
@@ -57,6 +59,19 @@ function isFresh({ startedAt }: Session, now: Date): boolean {
  */
 function rejectOutsiders({ headers }: FastifyRequest): void {
   if (headers['x-forwarded-for'] !== undefined) throw new ServiceError('NOT_ALLOWED');
+}
+
+/** Returns whether an administrator has one of the roles. Nobody else has any. */
+export function hasRole({ kind, roles: own = [] }: Session, roles: readonly OfficeRole[] = []): boolean {
+  return kind === 'admin' && roles.some((role) => own.includes(role));
+}
+
+/** @throws ServiceError `NOT_ALLOWED` if the caller has none of the roles */
+export function requireRole(
+  request: Pick<FastifyRequest, 'caller'>,
+  roles: readonly OfficeRole[] | undefined,
+): void {
+  if (!hasRole(callerOf(request), roles)) throw new ServiceError('NOT_ALLOWED');
 }
 
 /** Returns the caller of a route with rights. @throws ServiceError `NOT_SIGNED_IN` */

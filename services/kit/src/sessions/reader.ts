@@ -16,6 +16,7 @@ const PROJECTION = {
   username: 1,
   email: 1,
   level: 1,
+  roles: 1,
   language: 1,
   mustChange: 1,
   'totp.confirmed': 1,
@@ -106,13 +107,14 @@ function toSession(record: SessionRecord, account: SessionAccount | undefined): 
     ...(provenAt === undefined ? {} : { provenAt }),
   };
   if (!account) return { ...known, ...(email === undefined ? {} : { email }) };
-  const { username, email: address, language, level, mustChange } = account;
+  const { username, email: address, language, level, roles, mustChange } = account;
   return {
     ...known,
     username,
     email: address,
     language,
     ...(level === undefined ? {} : { level }),
+    ...(kind === 'admin' ? { roles: roles ?? [] } : {}),
     ...(mustChange ? { mustChange } : {}),
   };
 }

@@ -8,6 +8,7 @@ const SERVICE = 'identity';
 /** Settings of logins. Every service reads them, because each has routes for administrators. */
 export const loginSettings = defineSettings({
   secondFactor: {
+    roles: ['administrator'],
     type: 'boolean',
     default: false,
     label: 'identity.records:settings.secondFactor',

@@ -1,4 +1,4 @@
-import type { AccountLevel, Language } from '@larkfield/contracts';
+import type { AccountLevel, Language, OfficeRole } from '@larkfield/contracts';
 import type { CollectionIndexes } from '../database/indexes.ts';
 
 /** Sessions, written by the identity service. All services read it and update `lastSeenAt`. */
@@ -16,6 +16,8 @@ export interface SessionAccount {
   readonly lastName?: string;
   /** Only for accounts of the site, not for investors. */
   readonly level?: AccountLevel;
+  /** Office roles of an administrator. */
+  readonly roles?: readonly OfficeRole[];
   readonly language: Language;
   readonly status: string;
   /** Increased whenever all sessions are ended. Sessions with a lower epoch are invalid. */

@@ -1,9 +1,12 @@
+import type { OfficeRole } from '@larkfield/contracts';
 import type { InputField, InputValue, InputValueOf } from '../input-fields/input-field.ts';
 
 type WithDefault<E> = E extends InputField ? E & { readonly default: InputValueOf<E> } : never;
 
-/** A setting that administrators can change while the service runs. `default` applies until then. */
-export type Setting = WithDefault<InputField>;
+/** A setting that its roles can change while the service runs. `default` applies until then. */
+export type Setting = WithDefault<Exclude<InputField, { readonly type: 'file' }>> & {
+  readonly roles: readonly OfficeRole[];
+};
 
 export type Settings = Readonly<Record<string, Setting>>;
 
@@ -23,6 +26,8 @@ export function isValidSettingValue(setting: Setting, value: unknown): value is 
       return typeof value === 'number' && value >= setting.min && value <= setting.max;
     case 'text':
     case 'lines':
+    case 'date':
+    case 'time':
       return typeof value === 'string';
     case 'choice':
       return setting.values.some((choice) => choice === value);

@@ -37,13 +37,16 @@ export {
   type CollectedSpan,
   type Collector,
 } from './servers/trace-collector.ts';
+export { readDocx } from './read-docx.ts';
 export { processMetrics } from '../metrics/process.ts';
 export {
+  CALLERS,
+  expectedStatus,
   filledPath,
   isExpectedStatus,
-  ROLES,
-  EXPECTED_STATUS,
-  type Role,
+  rolesOfCaller,
+  type Caller,
+  type RouteRights,
 } from './callers/expected-status.ts';
 export { withProofOfWork, type TestProofOptions } from './service/proof-of-work.ts';
 export { recordingTransport, type RecordingTransport } from './service/recording-transport.ts';

@@ -89,10 +89,12 @@ const SAID: Required<MailContent> & Pick<MailRow, 'to'> = {
   to: { name: 'Bo', address: 'a@b.example' },
   values: { reference: 'LK-1' },
   details: [{ label: 'fields.message', value: 'in confidence' }],
+  written: 'an answer of the office',
   link: 'https://site.example/resetPassword#token=secret',
   unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
   replyTo: { name: 'Ana', address: 'ana@example.com' },
   calendar: { method: 'PUBLISH', content: 'SUMMARY:Visit of a child' },
+  rendered: { text: 'in confidence', html: '<p>in confidence</p>' },
 };
 const DAY_MS = 24 * 3600_000;
 

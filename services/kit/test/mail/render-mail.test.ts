@@ -18,7 +18,11 @@ before(async () => {
     },
     fields: { country: 'Country', message: 'Message' },
   };
-  await render('en', 'mail', { closing: { regards: 'Regards' }, fields: { role: 'Role' } });
+  await render('en', 'mail', {
+    greeting: 'Good day {{name}}',
+    closing: { regards: 'Regards' },
+    fields: { role: 'Role' },
+  });
   await render('en', 'sample.mail', english);
   await render('en', 'other.mail', { foreign: { subject: 'Of another service' } });
   await render('en', 'forms', { roles: { parent: 'Parent' } });
@@ -75,6 +79,20 @@ test('what was typed is text, not markup and not another placeholder', async () 
   });
   assert.doesNotMatch(html, /<img/);
   assert.match(text, /Dear <img src=x onerror=alert\(1\)>\{\{site\}\} \$t\(fields\.role\)/);
+});
+
+test('a text of the office stands below a greeting, in paragraphs, as it was typed', async () => {
+  const written = 'We have <b>read</b> it.\nThank you.\n\nقرأنا $t(greeting) $& رسالتك.';
+  const { text, html } = await createRendered({ language: 'ar', written });
+  assert.match(
+    text,
+    /^Good day Ana\n\nWe have <b>read<\/b> it\.\nThank you\.\n\nقرأنا \$t\(greeting\) \$& رسالتك\.\n\nRegards/,
+  );
+  assert.match(
+    html,
+    /<p>Good day Ana<\/p>\n<p dir="auto">We have &lt;b&gt;read&lt;\/b&gt; it\.<br>Thank you\.<\/p>\n<p dir="auto">قرأنا/,
+  );
+  assert.doesNotMatch(html, /<b>/);
 });
 
 test('an Arabic mail reads from the right, and a text that is missing is English', async () => {

@@ -83,9 +83,50 @@ test('line breaks in subject or name add no header', async () => {
 test('a 4xx answer is temporary, a 5xx answer is final', async () => {
   smtp.refusals.push({ status: 450 }, { status: 550 });
   assert.deepEqual(await failureOf(transport.send(createRenderedMail())), { code: '450', kind: 'mail' });
-  assert.deepEqual(await failureOf(transport.send(createRenderedMail())), { code: '550', kind: 'final' });
+  assert.deepEqual(await failureOf(transport.send(createRenderedMail())), {
+    ...{ code: '550', kind: 'final', recipient: 'refused' },
+  });
   await transport.send(createRenderedMail());
   assert.equal(smtp.mails.length, 1);
+});
+
+test('a refused recipient is unknown only if the server says that there is no such mailbox', async () => {
+  const texts = ['5.1.1 no such user', '5.2.1 disabled', '5.7.1 blocked', '5.2.2 full', 'no'];
+  smtp.refusals.push(...texts.map((text) => ({ status: 550, text })));
+  const found = [];
+  for (const _ of texts) found.push((await failureOf(transport.send(createRenderedMail()))).recipient);
+  assert.deepEqual(found, ['unknown', 'unknown', 'refused', 'refused', 'refused']);
+});
+
+test('a mail that is refused after its content says nothing about the recipient', async (t) => {
+  const strict = await startSmtp({
+    onData: (stream, _session, done) =>
+      stream.resume().on('end', () => done(Object.assign(new Error('5.7.1 spam'), { responseCode: 554 }))),
+  });
+  t.after(() => strict.close());
+  const sender = smtpTransport(strict.url);
+  assert.deepEqual(await failureOf(sender.send(createRenderedMail())), { code: '554', kind: 'final' });
+  sender.close();
+});
+
+test('bulk mails share a connection, also after a refusal', async (t) => {
+  let connections = 0;
+  const counting = await startSmtp({
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+  });
+  t.after(() => counting.close());
+  const sender = smtpTransport(counting.url);
+  t.after(() => sender.close());
+  for (let index = 0; index < 5; index += 1) await sender.send(createRenderedMail(), 'bulk');
+  assert.deepEqual([connections, counting.mails.length], [1, 5]);
+  counting.refusals.push({ status: 550, text: '5.1.1 no such user' });
+  const { recipient } = await failureOf(sender.send(createRenderedMail(), 'bulk'));
+  assert.equal(recipient, 'unknown');
+  await sender.send(createRenderedMail(), 'bulk');
+  assert.equal(counting.mails.length, 6);
 });
 
 test('a server that is not there concerns all mails', async () => {

@@ -127,7 +127,9 @@ test('a moved mail waits to be sent at once, and its audit line has the time of 
   await relay.run();
   const found = await database.db.collection<MailRow>('rows_outbox').findOne({});
   const { _id: mailId, record, ...row } = found ?? assert.fail('no mail');
-  assert.deepEqual(row, { ...mail, rank: 1, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
+  const collection = 'rows_records';
+  const head = { collection, rank: 1, state: 'queued', attempts: 0, dueAt: now, createdAt: now };
+  assert.deepEqual(row, { ...mail, ...head });
   assert.match(String(record), /^LK-/);
   const line = await database.db.collection('rows_audit').findOne({});
   assert.deepEqual(

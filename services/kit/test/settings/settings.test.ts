@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settingsCall, settingsPath } from '@larkfield/contracts';
+import { OFFICE_ROLES, settingsCall, settingsPath } from '@larkfield/contracts';
 import type { Session } from '../../src/http/route-config.ts';
 import type { Service } from '../../src/app/service.ts';
 import { defineSettings } from '../../src/settings/define-settings.ts';
@@ -9,10 +9,17 @@ import { EDGE_HEADERS, startTestService, type TestService } from '../../src/test
 
 const TEXTS = 'support.records:referrals.states';
 const settings = defineSettings({
-  open: { type: 'boolean', default: true, label: `${TEXTS}.open`, hint: `${TEXTS}.settled` },
-  places: { type: 'number', default: 12, min: 1, max: 40, label: `${TEXTS}.contacted` },
-  motto: { type: 'text', default: '', longest: 20, label: `${TEXTS}.objected` },
+  open: {
+    roles: OFFICE_ROLES,
+    type: 'boolean',
+    default: true,
+    label: `${TEXTS}.open`,
+    hint: `${TEXTS}.settled`,
+  },
+  places: { roles: OFFICE_ROLES, type: 'number', default: 12, min: 1, max: 40, label: `${TEXTS}.contacted` },
+  motto: { roles: OFFICE_ROLES, type: 'text', default: '', longest: 20, label: `${TEXTS}.objected` },
   mode: {
+    roles: OFFICE_ROLES,
     type: 'choice',
     default: 'open',
     values: ['open', 'settled'],
@@ -46,7 +53,7 @@ let caller: Session;
 before(async () => void (service = await startTestService(boats, { readSession: async () => caller })));
 after(() => service.close());
 
-const boss: Session = { kind: 'admin', id: 'boss', username: 'boss_001' };
+const boss: Session = { kind: 'admin', id: 'boss', username: 'boss_001', roles: OFFICE_ROLES };
 const getSettings = async (query = '') =>
   (await service.app.inject(`${PATH}${query}`)).json<SettingsResponse>();
 const put = (payload: object) =>
@@ -164,4 +171,42 @@ test('nobody but an administrator reads or changes them', async () => {
     assert.equal((await service.app.inject(PATH)).statusCode, status);
     assert.equal((await put({ version: 0, values: { open: false } })).statusCode, status);
   }
+});
+
+test('each role reads and changes only its settings, and their history', async (t) => {
+  const mixed = defineSettings({
+    open: { roles: ['trial', 'administrator'], type: 'boolean', default: true, label: `${TEXTS}.open` },
+    places: { roles: ['support'], type: 'number', default: 12, min: 1, max: 40, label: `${TEXTS}.contacted` },
+  });
+  const own = await startTestService(
+    { ...boats, settings: mixed },
+    { readSession: async () => caller, testDatabase: service.database },
+  );
+  t.after(() => own.app.close());
+  const read = async () => (await own.app.inject(PATH)).json<SettingsResponse>();
+  const change = async (values: object, version: number) =>
+    (await own.app.inject({ method: 'PUT', url: PATH, payload: { version, values }, headers: EDGE_HEADERS }))
+      .statusCode;
+  caller = { ...boss, roles: ['support'] };
+  assert.deepEqual(
+    (await read()).settings.map(({ id }) => id),
+    ['places'],
+  );
+  assert.equal(await change({ open: false }, 0), 403);
+  assert.equal(await change({ open: false, places: 3 }, 0), 403);
+  assert.equal(await change({ places: 3 }, 0), 200);
+  caller = { ...boss, roles: ['administrator'] };
+  assert.deepEqual(
+    (await read()).settings.map(({ id, value }) => [id, value]),
+    [['open', true]],
+  );
+  assert.equal(await change({ open: false }, 1), 200);
+  await own.runJobs();
+  assert.deepEqual(
+    (await read()).history.map(({ id }) => id),
+    ['open'],
+  );
+  caller = { ...boss, roles: ['auditor'] };
+  assert.deepEqual((await read()).settings, []);
+  assert.equal(await change({ open: true }, 2), 403);
 });

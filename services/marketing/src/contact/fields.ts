@@ -1,6 +1,7 @@
 import { contactRoleOf, CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import { formFieldOf } from '@larkfield/kit/records';
 import type { ContactForm } from '@larkfield/mf-marketing/forms';
+import { SUPPORT } from '../../service.config.ts';
 
 const field = formFieldOf<ContactForm>();
 const unlisted = { listed: false } as const;
@@ -27,5 +28,9 @@ export const contactFields = {
   jobTitle: field((form) => form.jobTitle, 'jobTitle', unlisted),
   jobLevel: field((form) => form.jobLevel, 'jobLevel', { choices: [JOB_LEVELS, 'jobLevels'], listed: false }),
   // People write to us about the health of their children.
-  message: field((form) => form.message, 'message', { type: 'lines', sensitivity: 'sensitive' }),
+  message: field((form) => form.message, 'message', {
+    type: 'lines',
+    sensitivity: 'sensitive',
+    roles: SUPPORT,
+  }),
 };

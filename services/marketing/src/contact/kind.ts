@@ -3,8 +3,10 @@ import {
   CREATED_AT,
   formColumns,
   LANGUAGE,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { SUPPORT } from '../../service.config.ts';
 import { contactFields } from './fields.ts';
 import { contactIndexes, type ContactRecord } from './store.ts';
 
@@ -12,6 +14,7 @@ import { contactIndexes, type ContactRecord } from './store.ts';
 export const contactKind: RecordKind<ContactRecord> = {
   id: 'contacts',
   label: 'marketing.records:contacts.title',
+  ...fullAccess(SUPPORT),
   collection: contactIndexes.collection,
   subject: 'contact',
   columns: { createdAt: CREATED_AT, ...formColumns(contactFields), language: LANGUAGE },
@@ -22,7 +25,16 @@ export const contactKind: RecordKind<ContactRecord> = {
     field: 'handling',
     changes: { new: ['answered', 'settled'], answered: ['new', 'settled'], settled: ['answered'] },
     waiting: ['new'],
-    keepDays: { settled: 1 },
+    keepDays: { new: 365, answered: 180, settled: 1 },
+  },
+  due: { since: 'createdAt', setting: 'answerDays', states: ['new'] },
+  answers: {
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    mail: 'contactAnswer',
+    roles: ['support', 'administrator'],
+    next: { new: 'answered' },
   },
   dataSubjects: [{ email: 'email' }],
   backfill: {

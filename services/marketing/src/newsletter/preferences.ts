@@ -7,6 +7,10 @@ import type { SubscriptionRecord } from './store.ts';
 
 /** Long enough to resume; then the details are deleted. */
 export const KEEP_STOPPED_DAYS = 30;
+
+/** An address that cannot be reached for so long is deleted. */
+export const KEEP_HELD_DAYS = 365;
+
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface PreferenceChange {
@@ -28,7 +32,7 @@ export async function findByListToken(
   if (found?.state !== 'replaced') return found ?? undefined;
   const { email } = found;
   const [present] = await subscriptions
-    .find({ email, state: { $in: ['active', 'stopped'] } }, QUERY_TIMEOUT)
+    .find({ email, state: { $in: ['active', 'held', 'stopped'] } }, QUERY_TIMEOUT)
     .sort({ createdAt: -1 })
     .limit(1)
     .toArray();
@@ -59,19 +63,20 @@ function stepsOf(
   requester: Requester,
 ) {
   const steps = [];
-  if (subscribed === false && record.state === 'active') {
+  const { state } = record;
+  if (subscribed === false && (state === 'active' || state === 'held')) {
     const purgeAt = new Date(requester.now.getTime() + KEEP_STOPPED_DAYS * DAY_MS);
     const set = { state: 'stopped', stoppedAt: requester.now, purgeAt } as const;
     steps.push({
-      when: { state: 'active' } as const,
-      update: changeOf(record, 'newsletter.stopped', requester, { set }),
+      when: { state },
+      update: changeOf(record, 'newsletter.stopped', requester, { set, unset: HELD }),
     });
   }
-  if (subscribed === true && record.state === 'stopped') {
+  if (subscribed === true && (state === 'stopped' || state === 'held')) {
     const set = { state: 'active', resumedAt: requester.now } as const;
-    const unset = { stoppedAt: '', purgeAt: '' } as const;
+    const unset = { stoppedAt: '', purgeAt: '', 'letter.refusedAt': '', ...HELD } as const;
     steps.push({
-      when: { state: 'stopped' } as const,
+      when: { state },
       update: changeOf(record, 'newsletter.resumed', requester, { set, unset }),
     });
   }
@@ -83,6 +88,8 @@ function stepsOf(
   }
   return steps;
 }
+
+const HELD = { heldAt: '', heldFor: '' } as const;
 
 interface Change {
   readonly set: Partial<SubscriptionRecord>;

@@ -5,10 +5,14 @@ import { addParts, recordIndexes, type FormValues, type RecordBase } from '@lark
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Consent } from './consent.ts';
 import type { newsletterFields } from './fields.ts';
+import { combineLetters, UNKNOWN_DAY, type Letter } from './letter.ts';
 
-/** `pending`: not confirmed yet. `stopped`: can be resumed. `replaced`: the address has confirmed a newer one. */
+/**
+ * `pending`: not confirmed yet. `held`: gets nothing, because the mail server refused the address. `stopped`: can be
+ * resumed. `replaced`: the address has confirmed a newer one.
+ */
 export interface Subscription extends FormValues<typeof newsletterFields> {
-  readonly state: 'pending' | 'active' | 'stopped' | 'replaced';
+  readonly state: 'pending' | 'active' | 'held' | 'stopped' | 'replaced';
   readonly language: Language;
   readonly keys: { readonly firstName: string; readonly lastName: string };
   readonly tokenHash: string;
@@ -21,6 +25,11 @@ export interface Subscription extends FormValues<typeof newsletterFields> {
   readonly listHash?: string;
   readonly stoppedAt?: Date;
   readonly resumedAt?: Date;
+  /** What the subscriber got; absent before the first issue. */
+  readonly letter?: Letter;
+  readonly heldAt?: Date;
+  /** Answer of the mail server, such as `550`. */
+  readonly heldFor?: string;
 }
 
 export type SubscriptionRecord = RecordBase & Subscription;
@@ -33,6 +42,11 @@ export const newsletterIndexes: CollectionIndexes = {
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
     { key: { listHash: 1 }, unique: true, sparse: true },
+    // The next subscriber of an issue, and how many are waiting.
+    { key: { 'letter.sending.issue': 1, 'letter.sending.next': 1 }, sparse: true },
+    // How many an issue reached, and could not reach.
+    { key: { 'letter.number': 1 }, sparse: true },
+    { key: { 'letter.failed': 1 }, sparse: true },
   ],
 };
 
@@ -61,13 +75,30 @@ export async function confirmSubscription(
   const confirmed = pending && (await activate(subscriptions, due, now, { pending, ...welcome(pending) }));
   const record = confirmed ?? (await subscriptions.findOne({ tokenHash, state: 'active' }, QUERY_TIMEOUT));
   if (!record) return undefined;
-  // Also on a repeated call, because the first call may have failed between the two steps.
+  // Also on a repeated call, because the first call may have failed between the steps.
+  await replaceOlder(subscriptions, record);
+  return record;
+}
+
+/**
+ * Replaces older subscriptions of the address and takes over what they got. Until then the new one gets nothing, so that
+ * nobody gets an issue twice by confirming while it is sent. Can be repeated.
+ */
+export async function replaceOlder(
+  subscriptions: Collection<SubscriptionRecord>,
+  { _id, email, createdAt }: Pick<SubscriptionRecord, '_id' | 'email' | 'createdAt'>,
+): Promise<void> {
+  const older = { email, createdAt: { $lt: createdAt } };
   await subscriptions.updateMany(
-    { email: record.email, state: { $in: ['active', 'stopped'] }, createdAt: { $lt: record.createdAt } },
+    { ...older, state: { $in: ['active', 'held', 'stopped'] } },
     { $set: { state: 'replaced' }, $unset: { purgeAt: '' } },
     QUERY_TIMEOUT,
   );
-  return record;
+  const replaced = await subscriptions
+    .find({ ...older, state: 'replaced' }, { ...QUERY_TIMEOUT, projection: { letter: 1 } })
+    .toArray();
+  const letter = combineLetters(replaced.map((one) => one.letter));
+  await subscriptions.updateOne({ _id, 'letter.day': UNKNOWN_DAY }, { $set: { letter } }, QUERY_TIMEOUT);
 }
 
 async function activate(
@@ -95,7 +126,7 @@ async function activate(
     due,
     {
       ...added,
-      $set: { ...added.$set, state: 'active', confirmedAt: now, listHash },
+      $set: { ...added.$set, state: 'active', confirmedAt: now, listHash, letter: { day: UNKNOWN_DAY } },
       $unset: { purgeAt: '' },
     },
     { ...QUERY_TIMEOUT, returnDocument: 'after' },

@@ -4,9 +4,10 @@ import type { ReadSession } from '@larkfield/kit/http';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { marketing } from '../../src/app.ts';
 
+export const NEWSLETTER_KEY = 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=';
+
 /** Starts the service with a fixed key, so that none is written to the data folder. */
 export function startMarketing(env: NodeJS.ProcessEnv = {}, readSession?: ReadSession): Promise<TestService> {
-  const NEWSLETTER_KEY = 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=';
   return startTestService(marketing, {
     env: { NEWSLETTER_KEY, ...env },
     ...(readSession ? { readSession } : {}),

@@ -2,6 +2,7 @@ import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { callerOf, ServiceError, type ServiceContext } from '@larkfield/kit/http';
 import {
   adminAuditEntry,
+  daysOfYears,
   versionFilter,
   updateRecord,
   choiceColumn,
@@ -12,11 +13,16 @@ import {
   unlistedColumn,
   type AdminRequest,
   type RecordVersion,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
 import { DONATION_PROBLEMS } from '@larkfield/mf-support/forms';
+import { FINANCE } from '../../service.config.ts';
 import { donationIndexes, donationStore, type DonationRecord } from './store.ts';
 import { donationContextOf } from './context.ts';
+import { legalPeriods } from '../../../../site.config.ts';
+
+const TAX_DAYS = daysOfYears(legalPeriods.taxYears);
 
 const column = (name: string) => `support.records:donations.columns.${name}`;
 
@@ -29,6 +35,7 @@ const PROBLEMS = Object.fromEntries(
 export const donationKind: RecordKind<DonationRecord> = {
   id: 'donations',
   label: 'support.records:donations.title',
+  ...fullAccess(FINANCE),
   collection: donationIndexes.collection,
   subject: 'donation',
   columns: {
@@ -58,11 +65,16 @@ export const donationKind: RecordKind<DonationRecord> = {
       cancelled: [],
       refunded: ['captured'],
     },
+    keepDays: { created: 30, approved: 30, failed: 90, cancelled: 30 },
+    keptBy: { law: 'records:laws.tax', days: { captured: TAX_DAYS, refunded: TAX_DAYS } },
+    keptFrom: { captured: 'paidAt', refunded: 'paidAt' },
+    eraseEffects: { created: 'records:effects.payment', approved: 'records:effects.payment' },
     steps: { captured: undoRefund },
   },
   actions: {
     resend: {
       from: ['captured', 'refunded'],
+      roles: FINANCE,
       mails: true,
       async run(context, request, read) {
         const donation = await donationStore(context.db).findOne(
@@ -80,9 +92,12 @@ export const donationKind: RecordKind<DonationRecord> = {
     },
   },
   dataSubjects: [{ email: 'email' }],
-  /** An open donation cannot be erased: PayPal may still receive the money, and it could not be assigned any more. */
+  /**
+   * An open donation cannot be erased: PayPal may still receive the money, and it could not be assigned any more. The
+   * law keeps what was paid.
+   */
   async erase(_context, _request, _record, remove) {
-    const closed = ['captured', 'failed', 'cancelled', 'refunded'] as const;
+    const closed = ['failed', 'cancelled'] as const;
     if (!(await remove({ state: { $in: closed } }))) throw new ServiceError('WRONG_STATE');
   },
 };

@@ -5,8 +5,10 @@ import {
   LANGUAGE,
   plainColumn,
   unlistedColumn,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { SUPPORT } from '../../service.config.ts';
 import { resendAction } from '../resend-action.ts';
 import { equityFields } from './fields.ts';
 import { equityIndexes, equityStore, type EquityRecord } from './store.ts';
@@ -17,6 +19,7 @@ const column = (name: string) => `support.records:equity.columns.${name}`;
 export const equityKind: RecordKind<EquityRecord> = {
   id: 'equity',
   label: 'support.records:equity.title',
+  ...fullAccess(SUPPORT),
   collection: equityIndexes.collection,
   subject: 'equity',
   columns: {
@@ -33,7 +36,7 @@ export const equityKind: RecordKind<EquityRecord> = {
     field: 'state',
     changes: { open: ['contacted', 'settled'], contacted: ['open', 'settled'], settled: ['contacted'] },
     waiting: ['open'],
-    keepDays: { settled: 365 },
+    keepDays: { open: 365, contacted: 365, settled: 365 },
   },
   actions: {
     resend: resendAction({
@@ -43,6 +46,15 @@ export const equityKind: RecordKind<EquityRecord> = {
       store: equityStore,
       mail: (interest) => mailTo('equitySender', interest, { values: { reference: interest.reference } }),
     }),
+  },
+  due: { since: 'createdAt', setting: 'answerDays', states: ['open'] },
+  answers: {
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    mail: 'equityAnswer',
+    roles: ['support', 'administrator'],
+    next: { open: 'contacted' },
   },
   dataSubjects: [{ email: 'email' }],
 };

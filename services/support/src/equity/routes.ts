@@ -11,6 +11,7 @@ import { mailTo, mailToOffice } from '@larkfield/kit/mail';
 import { formDetails, submitForm } from '@larkfield/kit/records';
 import { equityForm } from '@larkfield/mf-support/forms';
 import Type from 'typebox';
+import { SUPPORT } from '../../service.config.ts';
 import { equityFields } from './fields.ts';
 import { toInterest, toWire } from './rules.ts';
 import { equityStore } from './store.ts';
@@ -59,7 +60,7 @@ export function equityRoutes(app: TypeBoxInstance, context: ServiceContext): voi
 
   const list = {
     schema: { response: responseSchemas({ 200: listed }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: SUPPORT },
   } as const;
   app.get('/api/equity', list, async () => {
     const found = interests.find({}, QUERY_TIMEOUT).sort({ createdAt: -1, _id: -1 }).limit(MAX_LISTED);

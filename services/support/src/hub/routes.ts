@@ -10,5 +10,8 @@ const tiles = Type.Unsafe<HubData>(Type.Object({ equityOpen: Type.Boolean(), dir
 export function hubRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const read = createSettingsReader(context, 'support', supportSettings);
   const schema = { response: responseSchemas({ 200: tiles }) };
-  app.get('/api/support/hub', { schema, config: { rights: 'visitor' } }, () => read());
+  app.get('/api/support/hub', { schema, config: { rights: 'visitor' } }, async () => {
+    const { equityOpen, directOpen } = await read();
+    return { equityOpen, directOpen };
+  });
 }

@@ -6,18 +6,22 @@ import type { OpeningTexts } from './store.ts';
 const closed = { additionalProperties: false } as const;
 
 /** Lower-case letters, digits and single hyphens, so that browsers never encode the address. */
-const SLUG = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
-const MAX_LINES = 12;
+export const SLUG = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+/** Limits of an opening. `list` is the whole of `lines` lines. */
+export const OPENING_LIMITS = {
+  ...{ slug: 60, hours: 60, places: 1_000 },
+  ...{ role: 80, summary: 300, place: 100, line: 200, lines: 12, list: 2_600 },
+} as const;
 
-const texts = () => Type.Array(line(200), { maxItems: MAX_LINES });
+const texts = () => Type.Array(line(OPENING_LIMITS.line), { maxItems: OPENING_LIMITS.lines });
 
 const words = Type.Object(
   {
-    role: line(80),
-    summary: line(300),
+    role: line(OPENING_LIMITS.role),
+    summary: line(OPENING_LIMITS.summary),
     tasks: texts(),
     asks: texts(),
-    place: Type.Optional(line(100)),
+    place: Type.Optional(line(OPENING_LIMITS.place)),
   },
   closed,
 );
@@ -25,12 +29,12 @@ const words = Type.Object(
 const others = LANGUAGES.flatMap(({ tag }) => (tag === DEFAULT_LANGUAGE ? [] : [tag]));
 
 const entries = {
-  slug: Type.String({ maxLength: 60, pattern: SLUG }),
+  slug: Type.String({ maxLength: OPENING_LIMITS.slug, pattern: SLUG }),
   /** `full` is not an entry; it follows from the places. */
   state: choice(['open', 'closed']),
-  hours: Type.Integer({ minimum: 1, maximum: 60 }),
-  places: Type.Integer({ minimum: 1, maximum: 1_000 }),
-  taken: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  hours: Type.Integer({ minimum: 1, maximum: OPENING_LIMITS.hours }),
+  places: Type.Integer({ minimum: 1, maximum: OPENING_LIMITS.places }),
+  taken: Type.Integer({ minimum: 0, maximum: OPENING_LIMITS.places }),
   texts: Type.Unsafe<OpeningTexts>(
     Type.Object(
       { en: words, ...Object.fromEntries(others.map((tag) => [tag, Type.Optional(words)])) },

@@ -9,6 +9,7 @@ import {
 } from '@larkfield/kit/http';
 import { submissionKey } from '@larkfield/kit/records';
 import Type from 'typebox';
+import { SUPPORT } from '../../service.config.ts';
 import { openingChangeForm, openingForm, openingRemovalForm, type OpeningForm } from './forms.ts';
 import { findOpeningProblems, toFields } from './rules.ts';
 import {
@@ -23,7 +24,13 @@ import {
 const MAX_LISTED = 1_000;
 
 const CHANGE_LIMIT = { max: 600, seconds: 600 } as const;
-const config = { rights: 'admin', limit: CHANGE_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const config = {
+  rights: 'admin',
+  roles: SUPPORT,
+  limit: CHANGE_LIMIT,
+  form: true,
+  repeatable: 'by-nature',
+} as const;
 
 const version = Type.Integer();
 const created = Type.Object({ ...submittedSchema.properties, version });
@@ -59,7 +66,7 @@ export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): vo
 
   const listing = {
     schema: { response: responseSchemas({ 200: list }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: SUPPORT },
   } as const;
   app.get('/api/openings', listing, async () => {
     const found = openings.find({ state: { $in: [...OPENING_STATES] } }, QUERY_TIMEOUT);

@@ -42,6 +42,8 @@ export interface Opening extends OpeningFields {
   readonly slugs: readonly string[];
   /** Starts at 1; increased by each change. */
   readonly version: number;
+  /** References of the accepted applications among `taken`. */
+  readonly holders?: readonly string[];
   readonly changedAt: Date;
   /** A sample that no administrator has changed yet. */
   readonly sample?: true;
@@ -54,7 +56,12 @@ const COLLECTION = 'openings';
 
 export const openingIndexes: CollectionIndexes = {
   collection: COLLECTION,
-  indexes: [...recordIndexes, { key: { slugs: 1 }, unique: true }, { key: { state: 1, createdAt: -1 } }],
+  indexes: [
+    ...recordIndexes,
+    { key: { slugs: 1 }, unique: true },
+    { key: { state: 1, createdAt: -1 } },
+    { key: { holders: 1 }, sparse: true },
+  ],
 };
 
 export function openingStore(db: Db): Openings {
@@ -83,26 +90,30 @@ export interface ReadVersion {
 }
 
 interface Change {
-  readonly set: OpeningFields | { readonly state: 'removed' };
+  readonly set: Partial<Opening> | ((before: Opening) => Partial<Opening>);
+  /** States in which the change is allowed; all but `removed` by default. */
+  readonly from?: readonly Opening['state'][];
   readonly audit: AuditEntry;
   readonly now: Date;
 }
 
 /**
- * Updates an opening if its version has not changed. Earlier slugs stay valid. The opening is no sample any more.
+ * Updates an opening if its version has not changed, by fields or by a function of the stored ones. Earlier slugs stay valid. The opening is no sample any more.
  * @returns the new version
- * @throws ServiceError `NOT_FOUND`; `VERSION_CONFLICT` if it was changed meanwhile; `VALIDATION_FAILED` if the slug is
+ * @throws ServiceError `NOT_FOUND`; `WRONG_STATE`; `VERSION_CONFLICT` if it was changed meanwhile; `VALIDATION_FAILED` if the slug is
  * taken
  */
 export async function changeOpening(
   openings: Openings,
   { reference, version }: ReadVersion,
-  { set, audit, now }: Change,
+  { set: change, from, audit, now }: Change,
 ): Promise<number> {
   const before = await openings.findOne({ reference }, QUERY_TIMEOUT);
   if (!before || before.state === 'removed') throw new ServiceError('NOT_FOUND');
+  if (from && !from.includes(before.state)) throw new ServiceError('WRONG_STATE');
+  const set = typeof change === 'function' ? change(before) : change;
   const slugs =
-    'slug' in set ? [set.slug, ...before.slugs.filter((slug) => slug !== set.slug)] : before.slugs;
+    set.slug !== undefined ? [set.slug, ...before.slugs.filter((slug) => slug !== set.slug)] : before.slugs;
   const { $set, ...parts } = addParts(now, [], [{ ...audit, changes: openingChanges(before, set) }]);
   const next = { ...set, ...$set, slugs, changedAt: now };
   const changed = await refusingTaken(() =>
@@ -117,7 +128,7 @@ export async function changeOpening(
 }
 
 /** Returns what changed, of texts in each language. */
-function openingChanges(before: Opening, set: Change['set']): AuditChange[] {
+function openingChanges(before: Opening, set: Partial<Opening>): AuditChange[] {
   const after = { ...before, ...set };
   const texts = LANGUAGES.flatMap(({ tag: language }) => {
     const [was, to] = [before.texts[language], after.texts[language]].map(plainText);

@@ -10,8 +10,10 @@ import {
   sensitiveColumn,
   unlistedColumn,
   type Column,
+  fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { SUPPORT } from '../../service.config.ts';
 import { resendAction } from '../resend-action.ts';
 import { senderMail } from './mail.ts';
 import { referralIndexes, referralStore, type ReferralRecord } from './store.ts';
@@ -42,7 +44,7 @@ const person = {
   personZip: unlistedPersonal('person.zip', 'support.mail:fields.personZip'),
   personCountry: unlistedPersonal('person.country', 'support.mail:fields.personCountry', 'country'),
   // Sensitive, because somebody else wrote it about the person.
-  comment: sensitiveColumn('support.mail:fields.comment', 'lines'),
+  comment: sensitiveColumn('support.mail:fields.comment', SUPPORT, 'lines'),
 };
 
 /**
@@ -52,6 +54,7 @@ const person = {
 export const referralKind: RecordKind<ReferralRecord> = {
   id: 'referrals',
   label: 'support.records:referrals.title',
+  ...fullAccess(SUPPORT),
   collection: referralIndexes.collection,
   subject: 'referral',
   columns: {
@@ -76,7 +79,7 @@ export const referralKind: RecordKind<ReferralRecord> = {
       objected: [],
     },
     waiting: ['open'],
-    keepDays: { settled: 1 },
+    keepDays: { open: 180, contacted: 180, settled: 1, objected: 180 },
   },
   actions: {
     // Only to the referrer: the other mail cannot be repeated, because only the hash of its link is stored.
@@ -87,6 +90,15 @@ export const referralKind: RecordKind<ReferralRecord> = {
       store: referralStore,
       mail: (referral) => senderMail(referral, referral.reference),
     }),
+  },
+  due: { since: 'unansweredSince', setting: 'answerDays', states: ['open'] },
+  // To the referrer, so the state, which is about the referred person, stays.
+  answers: {
+    email: 'referrer.email',
+    firstName: 'referrer.firstName',
+    lastName: 'referrer.lastName',
+    mail: 'referralAnswer',
+    roles: ['support', 'administrator'],
   },
   dataSubjects: [
     { email: 'referrer.email', columns: Object.keys(referrer) },

@@ -1,6 +1,7 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { responseSchemas, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit/http';
 import Type from 'typebox';
+import { SUPPORT } from '../../service.config.ts';
 import { referralStore, type Person, type ReferralRecord } from './store.ts';
 
 const MAX_LISTED = 1_000;
@@ -25,7 +26,7 @@ export function referralListRoute(app: TypeBoxInstance, { db }: ServiceContext):
   const referrals = referralStore(db);
   const list = {
     schema: { response: responseSchemas({ 200: listed }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: SUPPORT },
   } as const;
   app.get('/api/collaborator', list, async () => {
     const found = referrals.find({}, QUERY_TIMEOUT).sort({ createdAt: -1, _id: -1 }).limit(MAX_LISTED);

@@ -16,6 +16,7 @@ export function toReferral(
     kind: form.cust_collab,
     comment: form.comment,
     agreedAt: now,
+    unansweredSince: now,
     objectionHash,
     keys: searchKeys({ referrer: form.referer.lastname, person: form.collaborator.lastname }),
   };

@@ -27,6 +27,8 @@ export interface Referral {
   readonly kind: ReferralKind;
   readonly comment?: string | undefined;
   readonly agreedAt: Date;
+  /** Until the referrer is answered. */
+  readonly unansweredSince?: Date;
   /**
    * Hash of the token in the mailed link. A referral within an hour after a mail to the person shares the link of that
    * mail.
@@ -96,7 +98,7 @@ export async function findRecentlyMailed(
 
 /**
  * Deletes the details of the referred person from all referrals, after `remember` has stored their address.
- * Comments are deleted too, because they may be about the person. Repeating it changes nothing. Returns
+ * Comments and answers are deleted too, because they may be about the person. Repeating it changes nothing. Returns
  * undefined for an unknown token.
  */
 export async function recordObjection(
@@ -123,7 +125,7 @@ export async function recordObjection(
     const gone = {
       ...parts,
       $set: { ...$set, state: 'objected', objectedAt: now },
-      $unset: { person: '', comment: '', 'keys.person': '', purgeAt: '', toldMinutes: '' },
+      $unset: { person: '', comment: '', answers: '', 'keys.person': '', purgeAt: '', toldMinutes: '' },
     } as const;
     await referrals.updateOne({ _id, state: { $ne: 'objected' } }, gone, QUERY_TIMEOUT);
   }

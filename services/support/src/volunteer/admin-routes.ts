@@ -14,6 +14,7 @@ import {
 } from '@larkfield/kit/http';
 import { adminAuditEntry, writeAudit, type AdminRequest } from '@larkfield/kit/records';
 import Type from 'typebox';
+import { SUPPORT } from '../../service.config.ts';
 import { volunteerKind } from './kind.ts';
 import { volunteerStore, type VolunteerRecord } from './store.ts';
 
@@ -41,13 +42,13 @@ export function volunteerAdminRoutes(app: TypeBoxInstance, context: ServiceConte
 
   const list = {
     schema: { response: responseSchemas({ 200: volunteers }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: SUPPORT },
   } as const;
   app.get('/api/volunteer', list, async () => (await newest()).map(toVolunteerEntry));
 
   const one = {
     schema: { querystring: waiverQuery, response: responseSchemas({ 200: waivers }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: SUPPORT },
   } as const;
   app.get('/api/getWaiverVolunteer', one, async (request) => {
     const { fileid } = request.query;
@@ -70,7 +71,7 @@ export function volunteerAdminRoutes(app: TypeBoxInstance, context: ServiceConte
       params: Type.Object({ reference: Type.String({ maxLength: 40 }) }),
       response: fileResponseSchemas,
     },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: SUPPORT },
   } as const;
   app.get('/api/volunteer/waiver/:reference', waiver, async (request, reply) => {
     const { reference } = request.params;

@@ -1,5 +1,6 @@
 import { formFieldOf } from '@larkfield/kit/records';
 import type { VolunteerForm } from '@larkfield/mf-support/forms';
+import { SUPPORT } from '../../service.config.ts';
 import { openingTitles } from '../openings/titles.ts';
 
 const field = formFieldOf<VolunteerForm>();
@@ -7,7 +8,7 @@ const unlisted = { listed: false } as const;
 const label = (name: string) => `support.mail:fields.${name}`;
 /** People tell why they want to help: often because of an illness in the family. */
 const sensitive = (name: string) =>
-  ({ label: label(name), type: 'lines', sensitivity: 'sensitive' }) as const;
+  ({ label: label(name), type: 'lines', sensitivity: 'sensitive', roles: SUPPORT }) as const;
 
 /** Entries of the form: the record, its columns and the mail to the coordinator are made from them. */
 export const volunteerFields = {

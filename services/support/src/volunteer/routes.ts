@@ -23,6 +23,7 @@ import { officeMail, senderMail } from './mail.ts';
 import { toVolunteer, type ClaimedWaiver } from './rules.ts';
 import { volunteerStore } from './store.ts';
 import { claimWaiver, WAIVER_TYPES } from './claim-waiver.ts';
+import { findSignatures } from './waiver/find-signatures.ts';
 
 const MAX_LISTED = 100;
 const language = Type.Optional(
@@ -97,16 +98,15 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
   });
 
   /** Returns the claimed waiver. A repeated form keeps its first one, even if the opening is closed meanwhile. */
-  async function waiverOf(
-    request: FastifyRequest,
-    { opening, waiver }: VolunteerForm,
-  ): Promise<ClaimedWaiver> {
+  async function waiverOf(request: FastifyRequest, form: VolunteerForm): Promise<ClaimedWaiver> {
+    const { opening, waiver } = form;
     const key = submissionKey(request);
     const sent =
       key === undefined ? null : await volunteers.findOne({ 'submission.key': key }, QUERY_TIMEOUT);
     if (sent) return { file: sent.waiver, by: sent.waiverOwner };
     if (opening !== undefined) await checkOpening(opening);
-    return claimWaiver(files, request, waiver);
+    const signed = await findSignatures(context, form);
+    return { ...(await claimWaiver(files, request, waiver)), signed };
   }
 
   /** @throws ServiceError if the opening does not exist or is not open */

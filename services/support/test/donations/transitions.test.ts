@@ -82,7 +82,11 @@ const TABLE: readonly Transition[] = [
   ...[...PAID, ...BACK].map((state): Transition => ({
     ...{ from: [state], action: 'administrator resend', to: state, mails: receipt },
   })),
-  { from: ['declined', 'cancelled', ...PAID, ...BACK], action: 'administrator erases', to: 'gone' },
+  { from: ['declined', 'cancelled'], action: 'administrator erases', to: 'gone' },
+  // The law keeps what was paid.
+  ...[...PAID, ...BACK].map((state): Transition => ({
+    ...{ from: [state], action: 'administrator erases', to: state },
+  })),
 ];
 
 const PART = '5.00';

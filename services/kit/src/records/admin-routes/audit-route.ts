@@ -61,12 +61,15 @@ export const auditEntryShape = Type.Object({
 
 const page = Type.Object({ items: Type.Array(auditEntryShape), next: Type.Optional(Type.String()) });
 
+/** Who reads the whole audit. The audit of one record is for who may read the record. */
+const AUDITORS = ['administrator', 'auditor'] as const;
+
 /** Registers `GET audit`: the audit entries of the service in the words of one language, newest first. */
 export function auditRoute(app: TypeBoxInstance, routes: AdminRoutesContext): void {
   const { context, path, service } = routes;
   const rows = context.db.collection<StoredRecord>(auditCollection(service));
   const schema = { querystring: query, response: responseSchemas({ 200: page }) };
-  app.get(`${path}/audit`, { schema, config: { rights: 'admin' } }, async (request) => {
+  app.get(`${path}/audit`, { schema, config: { rights: 'admin', roles: AUDITORS } }, async (request) => {
     const { before, cursor, limit, language } = request.query;
     const pageSize = Number(limit ?? PAGE);
     const filter = await filterOf(rows, request.query);

@@ -7,11 +7,12 @@ import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import type { LanguageTexts } from '../../texts/service-texts.ts';
 import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
 import { projectionOf, tableColumns, valuesOf } from '../kinds/columns.ts';
+import { overdueSince, readDueDays } from '../kinds/due.ts';
 import { CSV_START, csvLine, SEPARATORS, type Separator } from './csv.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import type { AdminRequest, RecordKind } from '../kinds/kind.ts';
 import { languageEntry, createScans, filteredFields, listQuery } from '../reading/list-query.ts';
-import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { kindFor, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { toRecordHead } from '../kinds/record-schemas.ts';
 import { recordState } from '../kinds/kind-texts.ts';
 import { tableColumnsOf } from '../kinds/table-columns.ts';
@@ -27,7 +28,7 @@ const TABLE_LIMIT = { max: 30, seconds: 600 } as const;
 /** Returns the route config of a table. One with personal columns requires a fresh login. */
 export function tableCall(kind: RecordKind) {
   const isPersonal = tableColumns(kind).some(([, { sensitivity }]) => sensitivity !== 'plain');
-  return { rights: 'admin', limit: TABLE_LIMIT, freshLogin: isPersonal } as const;
+  return { rights: 'admin', roles: kind.access.export, limit: TABLE_LIMIT, freshLogin: isPersonal } as const;
 }
 
 export const table = Type.Unsafe<Readable>({ type: 'string' });
@@ -46,7 +47,14 @@ export function csvRoute(app: TypeBoxInstance, routes: AdminRoutesContext, kind:
   app.get(`${routes.path}/csv/${kind.id}`, route, async (request, reply) => {
     const { query } = request;
     const { search, language = DEFAULT_LANGUAGE } = query;
-    const scans = createScans(kind, query, await valuesWithTitle(routes.context, kind, { search, language }));
+    const dueDays = await readDueDays(routes, kind);
+    const titled = await valuesWithTitle(routes.context, kind, { search, language });
+    const scans = createScans(
+      kindFor(request, kind),
+      query,
+      titled,
+      overdueSince(dueDays, routes.context.now()),
+    );
     return sendTable(routes, kind, {
       request,
       reply,

@@ -4,12 +4,13 @@ import Type from 'typebox';
 import { createFilesClient } from '../../files/files-client.ts';
 import { fileResponseSchemas, sendFile } from '../../files/send-file.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import { requireRole } from '../../protection/rights.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
 import { findRecord } from '../reading/find-record.ts';
 import type { RecordKind } from '../kinds/kind.ts';
 import { referenceParams } from './record-routes.ts';
-import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { kindFor, unionOf, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 
 /** Query `view=inline` for a file that browsers show; other files are downloads. */
 const viewQuery = Type.Object(
@@ -34,12 +35,16 @@ export function fileRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, kin
   const files = createFilesClient(context.config);
   const params = Type.Object({ ...referenceParams.properties, name: Type.String({ maxLength: 64 }) });
   const schema = { params, querystring: viewQuery, response: fileResponseSchemas };
-  const route = { schema, config: { rights: 'admin' } } as const;
+  const route = {
+    schema,
+    config: { rights: 'admin', roles: unionOf(Object.values(kindFiles).map(({ roles }) => roles)) },
+  } as const;
   app.get(`${path}/${kind.id}/:reference/files/:name`, route, async (request, reply) => {
     const { reference, name } = request.params;
     const file = Object.hasOwn(kindFiles, name) ? kindFiles[name] : undefined;
     if (!file) throw new ServiceError('NOT_FOUND');
-    const record = await findRecord(context, kind, reference);
+    requireRole(request, file.roles);
+    const record = await findRecord(context, kindFor(request, kind), reference);
     const found = 'html' in file ? await file.html(context, record) : file.of(record);
     if (found === undefined) throw new ServiceError('NOT_FOUND');
     const entry = { ...adminAuditEntry(kind, 'fileRead', reference, request), to: name };

@@ -11,11 +11,12 @@ import {
   valuesSchema,
   type NamedColumn,
 } from '../kinds/columns.ts';
+import { overdueSince, readDueDays } from '../kinds/due.ts';
 import { fromCursor, toCursor, type Position } from '../reading/cursor.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import type { RecordKind, StoredRecord } from '../kinds/kind.ts';
 import { createScans, filteredFields, languageEntry, listQuery } from '../reading/list-query.ts';
-import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { kindFor, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { recordHeadFields, toRecordHead } from '../kinds/record-schemas.ts';
 import { valuesWithTitle } from '../kinds/titles.ts';
 import { scanRecords, type ScannedRecord } from '../reading/scan-records.ts';
@@ -36,11 +37,8 @@ export const paging = {
 };
 
 /** Registers `GET <kind>`: a page of records and the cursor of the next page. Contains no sensitive columns. */
-export function listRoute(
-  app: TypeBoxInstance,
-  { context, path }: AdminRoutesContext,
-  kind: RecordKind,
-): void {
+export function listRoute(app: TypeBoxInstance, routes: AdminRoutesContext, kind: RecordKind): void {
+  const { context, path } = routes;
   const records = collectionOf(context, kind);
   const page = Type.Object({
     items: Type.Array(Type.Object({ ...recordHeadFields, values: valuesSchema(tableColumns(kind)) })),
@@ -48,7 +46,7 @@ export function listRoute(
   });
   const route = {
     schema: { querystring: listQuery(kind, paging), response: responseSchemas({ 200: page }) },
-    config: { rights: 'admin' },
+    config: { rights: 'admin', roles: kind.roles },
   } as const;
 
   app.get(`${path}/${kind.id}`, route, async (request) => {
@@ -57,7 +55,13 @@ export function listRoute(
     const columns = columnsNamed(kind, request.query.columns);
     const projection = projectionOf(kind, columns, filteredFields(kind, request.query));
     const titled = await valuesWithTitle(context, kind, { search, language });
-    const scans = createScans(kind, request.query, titled);
+    const dueDays = await readDueDays(routes, kind);
+    const scans = createScans(
+      kindFor(request, kind),
+      request.query,
+      titled,
+      overdueSince(dueDays, context.now()),
+    );
     const after = cursor === undefined ? undefined : fromCursor(cursor, scans);
     const batch = scans.some(({ keeps }) => keeps) ? FILTERED.batch : pageSize + 1;
     const { shown, last } = await readPage(
@@ -66,7 +70,7 @@ export function listRoute(
     );
     return {
       items: shown.map((record) => ({
-        ...toRecordHead(kind, record),
+        ...toRecordHead(kind, record, dueDays),
         values: valuesOf(record, columns),
       })),
       ...(last ? { next: toCursor(last) } : {}),

@@ -3,17 +3,18 @@ import Type from 'typebox';
 import { auditCollection, type AuditRow } from '../../audit/audit-row.ts';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
+import { callerOf } from '../../protection/rights.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
 import { auditDescriber, auditEntryShape } from './audit-route.ts';
-import { allColumns, projectionOf, valuesOf, valuesSchema } from '../kinds/columns.ts';
+import { allColumns, projectionOf, readableColumns, valuesOf, valuesSchema } from '../kinds/columns.ts';
+import { readDueDays } from '../kinds/due.ts';
 import { languageEntry } from '../reading/list-query.ts';
 import { findRecord } from '../reading/find-record.ts';
-import { isSensitive } from '../kinds/fields.ts';
 import type { RecordKind } from '../kinds/kind.ts';
 import { damagedMark, decryptRecord, withEncryptedFields } from '../reading/decrypt-record.ts';
-import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
-import { updatedRecordSchema, toUpdatedRecord } from '../kinds/record-schemas.ts';
+import { kindFor, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { answersField, toAnswers, updatedRecordSchema, toUpdatedRecord } from '../kinds/record-schemas.ts';
 
 const MAX_ENTRIES = 1_000;
 
@@ -21,17 +22,19 @@ export const referenceParams = Type.Object({ reference: Type.String({ maxLength:
 
 const auditQuery = Type.Object({ language: languageEntry }, { additionalProperties: false });
 const lines = Type.Array(auditEntryShape);
-const config = { rights: 'admin' } as const;
 
-/** Registers `GET <kind>/<reference>`, audited for sensitive kinds, and `GET <kind>/<reference>/audit`. */
+/** Registers `GET <kind>/<reference>`, audited if it shows sensitive columns, and `GET <kind>/<reference>/audit`. */
 export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, kind: RecordKind): void {
   const { context, path, service } = routes;
   const { db, now } = context;
   const columns = allColumns(kind);
-  const projection = withEncryptedFields(kind, projectionOf(kind, columns));
+  const config = { rights: 'admin', roles: kind.roles } as const;
+  const more = kind.answers ? ['answers'] : [];
+  const projection = withEncryptedFields(kind, projectionOf(kind, columns, more));
   const record = Type.Object({
     ...updatedRecordSchema.properties,
     ...damagedMark,
+    ...answersField,
     values: valuesSchema(columns),
   });
 
@@ -41,11 +44,15 @@ export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
   } as const;
   app.get(`${path}/${kind.id}/:reference`, one, async (request) => {
     const { reference } = request.params;
-    const found = await findRecord(context, kind, reference, projection);
+    const found = await findRecord(context, kindFor(request, kind), reference, projection);
+    const readable = readableColumns(kind, callerOf(request));
     const entry = adminAuditEntry(kind, 'read', reference, request);
-    if (isSensitive(kind)) await writeAudit({ db, service, now: now() }, [entry]);
+    if (readable.some(([, { sensitivity }]) => sensitivity === 'sensitive'))
+      await writeAudit({ db, service, now: now() }, [entry]);
     const { opened, ...mark } = await decryptRecord(context, kind, found);
-    return { ...toUpdatedRecord(kind, found), ...mark, values: valuesOf(opened, columns) };
+    const answers = kind.answers ? toAnswers(found) : {};
+    const head = toUpdatedRecord(kind, found, now(), await readDueDays(routes, kind));
+    return { ...head, ...mark, ...answers, values: valuesOf(opened, readable) };
   });
 
   const audit = {
@@ -54,15 +61,15 @@ export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
   } as const;
   app.get(`${path}/${kind.id}/:reference/audit`, audit, async (request) => {
     const describe = await auditDescriber(routes, request.query.language);
-    return (await auditOf(db, service, request.params.reference)).map(describe);
+    return (await auditOf(db, service, kind, request.params.reference)).map(describe);
   });
 }
 
-/** Returns the audit entries about a record, newest first. Also works for a deleted record. */
-async function auditOf(db: Db, service: string, subject: string) {
+/** Returns the audit entries about a record of this kind, newest first. Also works for a deleted record. */
+async function auditOf(db: Db, service: string, kind: RecordKind, subject: string) {
   return db
     .collection<AuditRow>(auditCollection(service))
-    .find({ subject }, QUERY_TIMEOUT)
+    .find({ subject, action: new RegExp(`^${kind.subject}\\.`) }, QUERY_TIMEOUT)
     .sort({ at: -1, _id: -1 })
     .limit(MAX_ENTRIES)
     .toArray();

@@ -2,13 +2,15 @@ import Type from 'typebox';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import { callerOf, hasRole } from '../../protection/rights.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { sendTable, table, tableCall, tableEntries } from './csv-route.ts';
 import { dueField, valueAt } from '../kinds/fields.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import type { RecordKind } from '../kinds/kind.ts';
-import { dueScan, eraseDue, hasRetention } from '../changes/retention.ts';
-import { CHANGE_CALL, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { dueScan, eraseDue } from '../changes/retention.ts';
+import { hasRetention } from '../kinds/expiry.ts';
+import { changeCall, EVERY_ROLE, unionOf, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { momentEntry } from '../kinds/record-schemas.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,6 +35,9 @@ const preview = Type.Object({
 const entries = Type.Object({ before: momentEntry, count: Type.Integer({ minimum: 1 }) }, closed);
 const outcome = Type.Object({ erased: Type.Integer(), kept: Type.Integer(), more: Type.Boolean() });
 
+/** Numbers of expired records say nothing about a person, so administrators see and delete those of all kinds. */
+const cleaners = ({ access }: RecordKind) => unionOf([['administrator'], access.erase]);
+
 /**
  * Registers the retention routes: `GET retention` counts the records that expire per day and kind, `GET
  * retention/<kind>` is a table of those that expire before a moment, `POST retention/<kind>` deletes those now.
@@ -41,11 +46,15 @@ export function retentionRoutes(app: TypeBoxInstance, routes: AdminRoutesContext
   const { context, path } = routes;
   const kinds = routes.kinds.filter(hasRetention);
   const schema = { response: responseSchemas({ 200: preview }) };
-  app.get(`${path}/retention`, { schema, config: { rights: 'admin' } }, async () => {
+  app.get(`${path}/retention`, { schema, config: EVERY_ROLE }, async (request) => {
     const now = context.now();
     return {
       at: now.toISOString(),
-      kinds: await Promise.all(kinds.map((kind) => previewOf(routes, kind, now))),
+      kinds: await Promise.all(
+        kinds
+          .filter((kind) => hasRole(callerOf(request), cleaners(kind)))
+          .map((kind) => previewOf(routes, kind, now)),
+      ),
     };
   });
   for (const kind of kinds) {
@@ -100,7 +109,7 @@ function tableRoute(app: TypeBoxInstance, routes: AdminRoutesContext, kind: Reco
 function runRoute(app: TypeBoxInstance, routes: AdminRoutesContext, kind: RecordKind): void {
   const { context, path } = routes;
   const schema = { body: entries, response: responseSchemas({ 200: outcome }) };
-  const config = { ...CHANGE_CALL, freshLogin: kind.freshLogin === true };
+  const config = { ...changeCall(cleaners(kind)), freshLogin: kind.freshLogin === true };
   app.post(`${path}/retention/${kind.id}`, { schema, config }, async (request) => {
     const { count } = request.body;
     const before = momentOf(routes, request.body.before);

@@ -2,13 +2,14 @@ import Type from 'typebox';
 import { responseSchemas } from '../../http/response-schemas.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { enforceRevealLimit } from '../../protection/rate-limit.ts';
+import { requireRole } from '../../protection/rights.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
 import { projectionOf } from '../kinds/columns.ts';
 import { findRecord } from '../reading/find-record.ts';
 import type { RecordKind } from '../kinds/kind.ts';
 import { referenceParams } from './record-routes.ts';
-import { CHANGE_CALL, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { changeCall, unionOf, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { withEncryptedFields } from '../reading/decrypt-record.ts';
 
 /**
@@ -28,10 +29,14 @@ export function revealRoute(app: TypeBoxInstance, routes: AdminRoutesContext, ki
     body,
     response: responseSchemas({ 200: Type.Object({ value: Type.String() }) }),
   };
-  const config = { ...CHANGE_CALL, freshLogin: true } as const;
+  const config = {
+    ...changeCall(unionOf(Object.values(reveals).map(({ roles }) => roles))),
+    freshLogin: true,
+  } as const;
   app.post(`${path}/${kind.id}/:reference/reveal`, { schema, config }, async (request) => {
     const { reference } = request.params;
     const { name } = request.body;
+    requireRole(request, reveals[name]?.roles);
     await enforceRevealLimit(context.limiter, request);
     const record = await findRecord(context, kind, reference, projection);
     const value = reveals[name]?.of(context, record);

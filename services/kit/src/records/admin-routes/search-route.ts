@@ -1,11 +1,11 @@
-import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
+import { DEFAULT_LANGUAGE, OFFICE_ROLES } from '@larkfield/contracts';
 import { line } from '@larkfield/contracts/forms';
 import Type from 'typebox';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
-import { CHANGE_CALL, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
+import { changeCall, readableKinds, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { referenceField } from '../kinds/fields.ts';
 import type { RecordKind, StoredRecord } from '../kinds/kind.ts';
 import { entryProjection, recordEntry, toRecordEntries } from '../kinds/record-schemas.ts';
@@ -25,16 +25,19 @@ const answer = Type.Object({
 });
 
 /**
- * Registers `POST search`: the first records of each kind whose search fields begin with a text, or whose reference it
+ * Registers `POST search`: the first records of each of the caller's kinds whose search fields begin with a text, or whose reference it
  * is. The text may be an e-mail address, so it is in the body: paths are logged.
  */
 export function searchRoute(app: TypeBoxInstance, { context, path, kinds, texts }: AdminRoutesContext): void {
   const schema = { body: entries, response: responseSchemas({ 200: answer }) };
-  app.post(`${path}/search`, { schema, config: CHANGE_CALL }, async (request) => {
+  app.post(`${path}/search`, { schema, config: changeCall(OFFICE_ROLES) }, async (request) => {
     const { search, language = DEFAULT_LANGUAGE } = request.body;
     const languageTexts = await texts.for(language);
     const found = await Promise.all(
-      kinds.map(async (kind) => ({ kind, records: await findRecords(context, kind, search) })),
+      readableKinds(request, kinds).map(async (kind) => ({
+        kind,
+        records: await findRecords(context, kind, search),
+      })),
     );
     const options = { context, language, texts: languageTexts };
     const shown = found
@@ -62,7 +65,7 @@ async function findRecords(
   const field = referenceField(kind);
   const references = [...new Set([search, search.toUpperCase()])];
   const found = await records
-    .find({ [field]: { $in: references } }, { ...QUERY_TIMEOUT, projection })
+    .find({ ...kind.only, [field]: { $in: references } }, { ...QUERY_TIMEOUT, projection })
     .limit(1)
     .toArray();
   if (kind.search.length === 0) return found;

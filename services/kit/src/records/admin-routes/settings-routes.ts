@@ -8,10 +8,12 @@ import {
 } from '../../input-fields/describe-input-field.ts';
 import { partialInputSchema, type InputValue } from '../../input-fields/input-field.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
-import { callerOf } from '../../protection/rights.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import { callerOf, hasRole } from '../../protection/rights.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { languageEntry } from '../reading/list-query.ts';
-import { CHANGE_CALL } from '../kinds/admin-routes-context.ts';
+import { changeCall, EVERY_ROLE, unionOf } from '../kinds/admin-routes-context.ts';
+import type { AdminRequest } from '../kinds/kind.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { createTexts } from '../../texts/service-texts.ts';
 import type { Settings } from '../../settings/define-settings.ts';
@@ -40,7 +42,7 @@ const settingsResponse = Type.Object({
 });
 
 /**
- * Registers `GET` and `PUT /api/<service>/settings` for administrators: the settings, described in one language, and
+ * Registers `GET` and `PUT /api/<service>/settings`: the settings of the caller's roles, described in one language, and
  * changes of them. A change names the version it was made from and is written to the audit.
  */
 export function registerSettings(
@@ -54,7 +56,13 @@ export function registerSettings(
   const texts = createTexts(spacesOf(settings));
   const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
 
-  async function respond(language = DEFAULT_LANGUAGE): Promise<Static<typeof settingsResponse>> {
+  const mayChange = (request: AdminRequest, name: string) =>
+    hasRole(callerOf(request), settings[name]?.roles ?? ['administrator']);
+
+  async function respond(
+    request: AdminRequest,
+    language = DEFAULT_LANGUAGE,
+  ): Promise<Static<typeof settingsResponse>> {
     const [{ version, values }, history, languageTexts] = await Promise.all([
       readSettings(db, service, settings),
       settingsHistory(db, service),
@@ -62,21 +70,25 @@ export function registerSettings(
     ]);
     return {
       version,
-      settings: Object.entries(settings).map(([id, setting]) => ({
-        ...describeInputField(id, setting, languageTexts),
-        ...{ default: setting.default, value: values[id] ?? setting.default },
-      })),
-      history: history.map((line) => ({
-        at: line.at.toISOString(),
-        ...{ actor: line.actor, id: settingOf(line), to: line.to ?? '' },
-        ...(line.was === undefined ? {} : { was: line.was }),
-      })),
+      settings: Object.entries(settings)
+        .filter(([id]) => mayChange(request, id))
+        .map(([id, setting]) => ({
+          ...describeInputField(id, setting, languageTexts),
+          ...{ default: setting.default, value: values[id] ?? setting.default },
+        })),
+      history: history
+        .filter((line) => mayChange(request, settingOf(line)))
+        .map((line) => ({
+          at: line.at.toISOString(),
+          ...{ actor: line.actor, id: settingOf(line), to: line.to ?? '' },
+          ...(line.was === undefined ? {} : { was: line.was }),
+        })),
     };
   }
 
   const readSchema = { querystring: query, response: responseSchemas({ 200: settingsResponse }) };
-  app.get(path, { schema: readSchema, config: { rights: 'admin' } }, ({ query: { language } }) =>
-    respond(language),
+  app.get(path, { schema: readSchema, config: EVERY_ROLE }, (request) =>
+    respond(request, request.query.language),
   );
 
   const body = Type.Object(
@@ -87,13 +99,19 @@ export function registerSettings(
     { additionalProperties: false },
   );
   const changeSchema = { querystring: query, body, response: responseSchemas({ 200: settingsResponse }) };
-  app.put(path, { schema: changeSchema, config: CHANGE_CALL }, async (request) => {
-    const { username: actor = '' } = callerOf(request);
-    const caller = { actor, requestId: request.id, now: now() };
-    await changeSettings(db, service, settings, { ...request.body, ...caller });
-    wake();
-    return respond(request.query.language);
-  });
+  app.put(
+    path,
+    { schema: changeSchema, config: changeCall(unionOf(Object.values(settings).map(({ roles }) => roles))) },
+    async (request) => {
+      const { username: actor = '' } = callerOf(request);
+      if (!Object.keys(request.body.values).every((name) => mayChange(request, name)))
+        throw new ServiceError('NOT_ALLOWED');
+      const caller = { actor, requestId: request.id, now: now() };
+      await changeSettings(db, service, settings, { ...request.body, ...caller });
+      wake();
+      return respond(request, request.query.language);
+    },
+  );
 }
 
 function spacesOf(settings: Settings): [string, string][] {

@@ -2,10 +2,9 @@ import { ServiceError } from '../../http/service-error.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { adminAuditEntry } from './write-audit.ts';
 import { updateRecord, type RecordUpdate } from './update-record.ts';
+import { addDays, daysKept, hasRetention, isKeptByOthers } from '../kinds/expiry.ts';
 import { dueField } from '../kinds/fields.ts';
 import type { AdminRequest, RecordVersion, RecordKind } from '../kinds/kind.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Changes the state of a record for an administrator. Calls the kind's own step for the new state if there is one;
@@ -22,7 +21,18 @@ export async function changeState(
   const { state } = read;
   const from = Object.keys(states.changes).filter((name) => states.changes[name]?.includes(state));
   if (from.length === 0) throw new ServiceError('WRONG_STATE');
-  const step = states.steps?.[state];
+  const write = () => writeState(context, kind, request, { ...read, from });
+  return states.around ? states.around(context, request, read, write) : write();
+}
+
+async function writeState(
+  context: ServiceContext,
+  kind: RecordKind,
+  request: AdminRequest,
+  read: RecordVersion & { readonly state: string; readonly from: readonly string[] },
+): Promise<void> {
+  const { state, from } = read;
+  const step = kind.states.steps?.[state];
   if (step) return step(context, request, read);
   const audit = { ...adminAuditEntry(kind, 'state', read.reference, request), to: state };
   const change = stateChange(kind, state, context.now());
@@ -30,14 +40,16 @@ export async function changeState(
 }
 
 /** Returns the update for a new state, with the time when the record expires. */
-function stateChange(kind: RecordKind, state: string, now: Date): Pick<RecordUpdate, 'set' | 'unset'> {
+export function stateChange(kind: RecordKind, state: string, now: Date): Pick<RecordUpdate, 'set' | 'unset'> {
   const { states } = kind;
   const { set = {}, unset = [] } = states.extraUpdate?.(state, now) ?? {};
-  const days = states.keepDays?.[state];
+  const days = daysKept(kind, state);
   const due = dueField(kind);
-  const expiry = days === undefined ? {} : { [due]: new Date(now.getTime() + days * DAY_MS) };
+  // Other states count their days from a field, which the retention job reads.
+  const isFromNow = states.keptFrom?.[state] === undefined && !isKeptByOthers(kind, state);
+  const expiry = days === undefined || !isFromNow ? {} : { [due]: addDays(now, days) };
   return {
     set: { [states.field]: state, ...expiry, ...set },
-    unset: days === undefined && states.keepDays ? [due, ...unset] : unset,
+    unset: hasRetention(kind) && !(due in expiry) ? [due, ...unset] : unset,
   };
 }

@@ -10,18 +10,19 @@ import {
   type Values,
 } from '../kinds/columns.ts';
 import { eraseRecord } from './erase-record.ts';
-import { dataSubjectField, valueAt } from '../kinds/fields.ts';
+import { lawOf, stateOf } from '../kinds/expiry.ts';
+import { dataSubjectField, orderField, valueAt } from '../kinds/fields.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import { decryptRecord, withEncryptedFields } from '../reading/decrypt-record.ts';
 import type { AdminRequest, DataSubject, RecordKind, StoredRecord } from '../kinds/kind.ts';
 import type { AdminRoutesContext } from '../kinds/admin-routes-context.ts';
-import { toUpdatedRecord } from '../kinds/record-schemas.ts';
+import { toAnswers, toUpdatedRecord } from '../kinds/record-schemas.ts';
 
 const MAX_RECORDS = 500;
 const BATCH = 100;
 
 /** Returns a filter for a person's records; undefined if it needs an account and there is none. */
-async function filterOf(
+export async function filterOf(
   { db }: Pick<ServiceContext, 'db'>,
   dataSubject: DataSubject,
   address: string,
@@ -31,25 +32,49 @@ async function filterOf(
   return account === undefined ? undefined : { [dataSubject.account]: account };
 }
 
-/** Finds a person's records of one kind, with only the columns about this person. */
-export async function findPersonRecords({ context }: AdminRoutesContext, kind: RecordKind, address: string) {
-  const found = new Map<string, ReturnType<typeof toUpdatedRecord> & { damaged?: true; values: Values }>();
+/** A record about a person, with only the columns about this person. */
+export type FoundRecord = ReturnType<typeof toUpdatedRecord> &
+  ReturnType<typeof toAnswers> & {
+    readonly since: string;
+    readonly damaged?: true;
+    readonly values: Values;
+  };
+
+const toIso = (value: unknown): string => (value instanceof Date ? value.toISOString() : '');
+
+/** Finds a person's records of one kind, with those of the readable columns that are about this person. */
+export async function findPersonRecords(
+  { context }: AdminRoutesContext,
+  kind: RecordKind,
+  readable: readonly NamedColumn[],
+  address: string,
+) {
+  const found = new Map<string, FoundRecord>();
   let more = false;
   for (const dataSubject of kind.dataSubjects) {
     const filter = await filterOf(context, dataSubject, address);
     if (!filter) continue;
-    const columns = dataSubjectColumns(kind, dataSubject.columns);
+    const columns = dataSubjectColumns(kind, readable, dataSubject.columns);
+    // The answers to a record went to one of its people.
+    const isAnswered = 'email' in dataSubject && dataSubject.email === kind.answers?.email;
+    const projection = projectionOf(kind, columns, isAnswered ? ['answers'] : []);
     const records = await collectionOf(context, kind)
-      .find(filter, { ...QUERY_TIMEOUT, projection: withEncryptedFields(kind, projectionOf(kind, columns)) })
+      .find(
+        { ...filter, ...kind.only },
+        { ...QUERY_TIMEOUT, projection: withEncryptedFields(kind, projection) },
+      )
       .limit(MAX_RECORDS + 1)
       .toArray();
     more ||= records.length > MAX_RECORDS;
     for (const record of records.slice(0, MAX_RECORDS)) {
-      const otherValues = found.get(record._id)?.values;
+      const { values: otherValues, answers } = found.get(record._id) ?? {};
       const { opened, ...mark } = await decryptRecord(context, kind, record);
       found.set(record._id, {
-        ...toUpdatedRecord(kind, record),
+        ...toUpdatedRecord(kind, record, context.now()),
+        since: toIso(valueAt(record, orderField(kind))),
         ...mark,
+        ...(answers ? { answers } : {}),
+        ...(isAnswered ? toAnswers(record) : {}),
         values: { ...otherValues, ...valuesOf(opened, ownEntry(opened, columns, dataSubject, address)) },
       });
     }
@@ -78,7 +103,7 @@ function ownEntry(
   });
 }
 
-/** Erases the records of a kind about an address. Resolves with their number. */
+/** Erases the records of a kind about an address, except those that the law keeps. Resolves with their number. */
 export async function erasePersonRecords(
   { context, service }: AdminRoutesContext,
   kind: RecordKind,
@@ -86,13 +111,21 @@ export async function erasePersonRecords(
   address: string,
 ): Promise<number> {
   let count = 0;
+  const kept: string[] = [];
   for (const dataSubject of kind.dataSubjects) {
     const filter = await filterOf(context, dataSubject, address);
     while (filter) {
-      const records = await collectionOf(context, kind).find(filter, QUERY_TIMEOUT).limit(BATCH).toArray();
-      for (const record of records)
-        await eraseRecord(context, service, kind, record, { request, action: 'erased' });
-      count += records.length;
+      const others = { ...filter, ...kind.only, _id: { $nin: kept } } as Filter<StoredRecord>;
+      const records = await collectionOf(context, kind).find(others, QUERY_TIMEOUT).limit(BATCH).toArray();
+      for (const record of records) {
+        try {
+          await eraseRecord(context, service, kind, record, { request, action: 'erased', address });
+          count += 1;
+        } catch (error) {
+          if (lawOf(kind, stateOf(kind, record)) === undefined) throw error;
+          kept.push(record._id);
+        }
+      }
       if (records.length < BATCH) break;
     }
   }

@@ -2,7 +2,9 @@ import type { Filter } from 'mongodb';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import type { Position } from '../reading/cursor.ts';
+import { dateRecord, dateRecords, keptSince } from './date-records.ts';
 import { eraseRecord } from './erase-record.ts';
+import { addDays, daysKept, hasRetention, stateOf, storedExpiry } from '../kinds/expiry.ts';
 import { dueField, referenceField, valueAt } from '../kinds/fields.ts';
 import { collectionOf } from '../reading/find-record.ts';
 import type { AdminRequest, RecordKind, StoredRecord } from '../kinds/kind.ts';
@@ -13,8 +15,6 @@ const INTERVAL_MS = 10 * 60_000;
 const BATCH = 50;
 
 const SYSTEM: AdminRequest = { id: 'none', caller: { kind: 'admin', username: 'system' } };
-
-export const hasRetention = ({ states }: RecordKind): boolean => states.keepDays !== undefined;
 
 /** Returns the scan of a kind's records that expire before a moment, in that order. */
 export function dueScan(kind: RecordKind, before: Date): IndexScan {
@@ -53,6 +53,7 @@ export async function eraseDue(
   const options = { after, projection: {}, batch: limit };
   for await (const { record, position } of scanRecords(records, [dueScan(kind, before)], options)) {
     try {
+      if (await isKeptLonger(context, kind, record)) continue;
       await eraseRecord(context, service, kind, record, { request, action: 'expired', only });
     } catch (err) {
       const reference = String(valueAt(record, referenceField(kind)));
@@ -72,7 +73,33 @@ export async function eraseDue(
   return { erased, kept };
 }
 
-/** Creates the job that deletes expired records. Failed deletions are retried later. */
+/**
+ * Whether a record has a later date by now, which it then gets: its state has changed, or what its days count from,
+ * such as the end of an event.
+ */
+async function isKeptLonger(
+  context: ServiceContext,
+  kind: RecordKind,
+  record: StoredRecord,
+): Promise<boolean> {
+  const state = stateOf(kind, record);
+  if (storedExpiry(kind, record) === undefined) {
+    await dateRecord(context, kind, { record, state });
+    return true;
+  }
+  const since = await keptSince(context, kind, { record, state });
+  const days = daysKept(kind, state);
+  if (!since || days === undefined || addDays(since, days) <= context.now()) return false;
+  const at = addDays(since, days);
+  await collectionOf(context, kind).updateOne(
+    { _id: record._id },
+    { $set: { [dueField(kind)]: at, dated: { state, at } } },
+    QUERY_TIMEOUT,
+  );
+  return true;
+}
+
+/** Creates the job that gives records their dates and deletes expired ones. Failed deletions are retried later. */
 export function createRetention(
   context: ServiceContext,
   service: string,
@@ -89,6 +116,8 @@ export function createRetention(
     }
     const [kind, ...others] = waiting;
     if (!kind) return false;
+    // The rest follows in the next run, so that mails do not wait behind many records of before.
+    if (await dateRecords(context, kind)) return false;
     const due = { before, request: SYSTEM, after, limit: BATCH };
     after = (await eraseDue({ context, service }, kind, due)).last;
     if (!after) waiting = others;

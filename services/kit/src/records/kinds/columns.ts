@@ -1,5 +1,7 @@
 import type { Document } from 'mongodb';
 import Type, { type TObject, type TSchema } from 'typebox';
+import type { Session } from '../../http/route-config.ts';
+import { hasRole } from '../../protection/rights.ts';
 import { dueField, orderField, referenceField, valueAt } from './fields.ts';
 import type { Column, RecordKind } from './kind.ts';
 
@@ -9,6 +11,13 @@ export type NamedColumn = readonly [name: string, column: Column];
 
 export function allColumns({ columns }: RecordKind): NamedColumn[] {
   return Object.entries(columns);
+}
+
+/** Returns the columns that a caller who may read the records may read. */
+export function readableColumns(kind: RecordKind, caller: Session): NamedColumn[] {
+  return allColumns(kind).filter(
+    ([, { sensitivity, roles }]) => sensitivity !== 'sensitive' || hasRole(caller, roles),
+  );
 }
 
 /** Returns the columns of a CSV table: all but sensitive ones. */
@@ -28,10 +37,14 @@ export function namingColumns({ namedBy = [], columns }: RecordKind): NamedColum
   });
 }
 
-/** Returns the columns about one data subject, and those about nobody. */
-export function dataSubjectColumns(kind: RecordKind, ownNames: readonly string[] | undefined): NamedColumn[] {
+/** Returns those of the readable columns that are about one data subject or about nobody. */
+export function dataSubjectColumns(
+  kind: RecordKind,
+  readable: readonly NamedColumn[],
+  ownNames: readonly string[] | undefined,
+): NamedColumn[] {
   const others = kind.dataSubjects.flatMap(({ columns = [] }) => columns);
-  return allColumns(kind).filter(
+  return readable.filter(
     ([name]) => ownNames === undefined || ownNames.includes(name) || !others.includes(name),
   );
 }
@@ -43,10 +56,12 @@ export function projectionOf(
   more: readonly string[] = [],
 ): Document {
   const fields = columns.map(([name, { field = name }]) => field);
-  const own = ['version', 'owner', 'note', kind.states.field].concat(
+  const own = ['version', 'owner', 'note', 'dated', kind.states.field].concat(
     referenceField(kind),
     orderField(kind),
     dueField(kind),
+    kind.due?.since ?? [],
+    Object.values(kind.states.keptFrom ?? {}),
   );
   // MongoDB projects a field of every entry of an array, not of the entry at a position.
   const all = [...new Set([...own, ...fields, ...kind.search, ...more].map(withoutPositions))];
@@ -70,6 +85,7 @@ export function valuesOf(record: object, columns: readonly NamedColumn[]): Value
 
 function plainOf(value: unknown): Value | undefined {
   if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(String).join(',');
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isPlain ? value : undefined;
 }

@@ -18,8 +18,9 @@ export function hasStateFilter({ filters }: RecordKind): boolean {
   return filters.some((names) => String(names) === 'state');
 }
 
-/** Returns whether a kind has sensitive columns. Reading such a record is written to the audit. */
-export function isSensitive({ columns }: RecordKind): boolean {
+/** Returns whether a kind has sensitive columns or answers. Reading such a record is written to the audit. */
+export function isSensitive({ columns, answers }: RecordKind): boolean {
+  if (answers) return true;
   return Object.values(columns).some(({ sensitivity }) => sensitivity === 'sensitive');
 }
 

@@ -1,6 +1,6 @@
 import { toDetails } from '../../mail/mail-details.ts';
 import type { MailDetail } from '../../parts/parts.ts';
-import type { Column } from './kind.ts';
+import type { Column, OpenColumn, SensitiveColumn } from './kind.ts';
 
 type DetailKind = NonNullable<MailDetail['kind']>;
 
@@ -14,14 +14,13 @@ export interface FormField<Form, Value> {
   readonly detailKind: DetailKind | undefined;
 }
 
-export interface FormFieldOptions extends Partial<
-  Pick<Column, 'label' | 'type' | 'sensitivity' | 'listed' | 'titles'>
-> {
-  /** Name of the column, if it differs from the field's name. */
-  readonly columnName?: string;
-  /** Values of a choice, and their group of texts in `forms.json`. */
-  readonly choices?: readonly [values: readonly string[], group: DetailKind];
-}
+export type FormFieldOptions = Partial<Pick<Column, 'label' | 'type' | 'listed' | 'titles'>> &
+  ((Pick<OpenColumn, 'roles'> & Partial<Pick<OpenColumn, 'sensitivity'>>) | SensitiveColumn) & {
+    /** Name of the column, if it differs from the field's name. */
+    readonly columnName?: string;
+    /** Values of a choice, and their group of texts in `forms.json`. */
+    readonly choices?: readonly [values: readonly string[], group: DetailKind];
+  };
 
 /** Returns a function that declares a form's fields, by default personal text with `forms:fields.<detail>`. */
 export function formFieldOf<Form>() {

@@ -1,6 +1,7 @@
 import type { Document, IndexDescription, IndexSpecification } from 'mongodb';
 import type { CollectionIndexes } from '../../database/indexes.ts';
-import { dueField, filterField, orderField, dataSubjectField } from './fields.ts';
+import { dueField, filterField, hasStateFilter, orderField, dataSubjectField } from './fields.ts';
+import { hasRetention } from './expiry.ts';
 import type { RecordKind } from './kind.ts';
 
 /**
@@ -22,11 +23,23 @@ export function kindIndexes(kind: RecordKind): CollectionIndexes {
     .map(dataSubjectField)
     .filter((field) => !kind.search.includes(field))
     .map((field) => ({ key: { [field]: 1, _id: 1 }, partialFilterExpression: having(field) }));
+  const { due: promise, states } = kind;
+  // Lists by state are ordered by their own field, so they need no second index.
+  const promised =
+    promise && !(promise.since === order && hasStateFilter(kind))
+      ? [{ key: { [states.field]: 1 as const, [promise.since]: 1 as const, _id: 1 as const } }]
+      : [];
   const due = dueField(kind);
-  const kept = kind.states.keepDays
-    ? [{ key: { [due]: 1, _id: 1 }, partialFilterExpression: having(due) }]
+  const kept = hasRetention(kind)
+    ? [
+        { key: { [due]: 1, _id: 1 }, partialFilterExpression: having(due) },
+        { key: { [kind.states.field]: 1, 'dated.state': 1 } },
+      ]
     : [];
-  return { collection: kind.collection, indexes: [...lists, ...searched, ...addressed, ...kept] };
+  return {
+    collection: kind.collection,
+    indexes: [...lists, ...searched, ...addressed, ...promised, ...kept],
+  };
 }
 
 /**

@@ -7,18 +7,23 @@ import type { Column, RecordKind, StoredRecord } from './kind.ts';
 const SHARED_NAMESPACE = 'records';
 
 /** Creates the texts that the declarations of record kinds and settings use, from all their namespaces. */
-export function createKindTexts(kinds: readonly RecordKind[], settings: Settings = {}): ServiceTexts {
+export function createKindTexts(
+  kinds: readonly RecordKind[],
+  settings: Settings = {},
+  more: readonly string[] = [],
+): ServiceTexts {
   const ofKinds = kinds.flatMap(
-    ({ label, columns, auditFields = {}, files = {}, reveals = {}, actions = {} }) => [
+    ({ label, columns, auditFields = {}, files = {}, reveals = {}, actions = {}, creation }) => [
       label,
       ...Object.values(auditFields).flatMap((field) => [field.label, ...choiceKeys(field)]),
       ...Object.values(reveals).map((reveal) => reveal.label),
       ...Object.values(actions).flatMap(({ form }) => (form ? inputTextKeys(form.entries) : [])),
+      ...inputTextKeys(creation?.form.entries ?? {}),
       ...Object.values(files).map((file) => file.label),
       ...Object.values(columns).flatMap((column) => [column.label, ...choiceKeys(column)]),
     ],
   );
-  const keys = [...ofKinds, ...inputTextKeys(settings)];
+  const keys = [...ofKinds, ...more, ...inputTextKeys(settings)];
   const spaces = new Set([SHARED_NAMESPACE, ...keys.map((key) => key.split(':', 1)[0] ?? '')]);
   return createTexts([...spaces].map((space) => [space, space]));
 }

@@ -1,7 +1,9 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TObject } from 'typebox';
 import type { LanguageTexts } from '../../texts/service-texts.ts';
 import { namingColumns, projectionOf, valuesOf } from './columns.ts';
-import { dueField, orderField, referenceField, valueAt } from './fields.ts';
+import { dueAt } from './due.ts';
+import { computedExpiry, isKeptByOthers, storedExpiry } from './expiry.ts';
+import { orderField, referenceField, valueAt } from './fields.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
 import { choiceText, stateText } from './kind-texts.ts';
 import { loadTitles, type TitleOptions } from './titles.ts';
@@ -18,6 +20,8 @@ export const recordHeadFields = {
   version: Type.Integer(),
   state: Type.String(),
   owner: Type.Optional(Type.String()),
+  /** When what was promised is due. */
+  dueAt: Type.Optional(Type.String()),
 };
 
 export const updatedRecordSchema = Type.Object({
@@ -27,23 +31,53 @@ export const updatedRecordSchema = Type.Object({
   expiresAt: Type.Optional(Type.String()),
 });
 
-export function toRecordHead(kind: RecordKind, record: StoredRecord) {
+/** Answers of a record: part of a single record and of the data about a person, never of lists. */
+export const answersField = {
+  answers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        at: Type.String(),
+        by: Type.String(),
+        text: Type.String(),
+        template: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
+};
+
+export function toAnswers({ answers }: Pick<StoredRecord, 'answers'>): Static<TObject<typeof answersField>> {
+  if (!answers) return {};
+  return {
+    answers: answers.map(({ at, by, text, template }) => ({
+      ...{ at: at.toISOString(), by, text },
+      ...(template === undefined ? {} : { template }),
+    })),
+  };
+}
+
+/** `dueDays`: the promised days of a kind with `due`. */
+export function toRecordHead(kind: RecordKind, record: StoredRecord, dueDays?: number) {
   const { version = 0, owner } = record;
+  const due = dueAt(kind, record, dueDays);
   return {
     reference: String(valueAt(record, referenceField(kind))),
     version,
     state: String(valueAt(record, kind.states.field)),
     ...(owner === undefined ? {} : { owner }),
+    ...(due ? { dueAt: due.toISOString() } : {}),
   };
 }
 
-export function toUpdatedRecord(kind: RecordKind, record: StoredRecord) {
+export function toUpdatedRecord(kind: RecordKind, record: StoredRecord, now: Date, dueDays?: number) {
   const { note } = record;
-  const due = valueAt(record, dueField(kind));
+  const head = toRecordHead(kind, record, dueDays);
+  const due =
+    storedExpiry(kind, record) ??
+    (isKeptByOthers(kind, head.state) ? undefined : computedExpiry(kind, record, now));
   return {
-    ...toRecordHead(kind, record),
+    ...head,
     ...(note === undefined ? {} : { note }),
-    ...(due instanceof Date ? { expiresAt: due.toISOString() } : {}),
+    ...(due ? { expiresAt: due.toISOString() } : {}),
   };
 }
 
@@ -61,10 +95,16 @@ export const recordEntry = Type.Object({
 /** Reads what `toRecordEntries` needs and nothing else. */
 export const entryProjection = (kind: RecordKind) => projectionOf(kind, namingColumns(kind));
 
+interface EntryOptions extends TitleOptions {
+  readonly texts: LanguageTexts;
+  /** The promised days of kinds with `due`. */
+  readonly dueDays?: ReadonlyMap<RecordKind, number | undefined>;
+}
+
 /** Returns each record as an entry of an answer about several kinds. */
 export async function toRecordEntries(
   found: readonly { readonly kind: RecordKind; readonly record: StoredRecord }[],
-  { context, language, texts }: TitleOptions & { readonly texts: LanguageTexts },
+  { context, language, texts, dueDays }: EntryOptions,
 ): Promise<Static<typeof recordEntry>[]> {
   const columns = new Set(found.flatMap(({ kind }) => namingColumns(kind).map(([, column]) => column)));
   const loaded = [...columns].map(
@@ -72,7 +112,7 @@ export async function toRecordEntries(
   );
   const titles = new Map(await Promise.all(loaded));
   return found.map(({ kind, record }) => {
-    const head = toRecordHead(kind, record);
+    const head = toRecordHead(kind, record, dueDays?.get(kind));
     const since = valueAt(record, orderField(kind));
     const values = valuesOf(record, namingColumns(kind));
     const names = namingColumns(kind).map(([name, column]) => {

@@ -19,7 +19,7 @@ export async function findRecord(
   reference: string,
   projection: Document = {},
 ): Promise<StoredRecord> {
-  const named = { [referenceField(kind)]: reference };
+  const named = { ...kind.only, [referenceField(kind)]: reference };
   const record = await collectionOf(context, kind).findOne(named, { ...QUERY_TIMEOUT, projection });
   if (!record) throw new ServiceError('NOT_FOUND');
   return record;

@@ -4,6 +4,7 @@ import type { Filter } from 'mongodb';
 import Type, { type Static, type TSchema } from 'typebox';
 import { ServiceError } from '../../http/service-error.ts';
 import { isNumber } from '../kinds/columns.ts';
+import { DUE_FILTERS, dueFilterOf, type DueFilter } from '../kinds/due.ts';
 import { filterField, orderField, valueAt } from '../kinds/fields.ts';
 import { ORDERS, ordersOf, type Order, type RecordKind, type StoredRecord } from '../kinds/kind.ts';
 import { normalizeForSearch } from '../kinds/search-text.ts';
@@ -25,13 +26,19 @@ const common = (kind: RecordKind) => ({
   search: Type.Optional(line(MAX_SEARCH_LENGTH)),
 });
 
-type ListQuery = Static<Type.TObject<ReturnType<typeof common>>>;
+type ListQuery = Static<Type.TObject<ReturnType<typeof common>>> & { readonly due?: DueFilter };
+
+const due = { due: Type.Optional(Type.Unsafe<DueFilter>({ type: 'string', enum: [...DUE_FILTERS] })) };
 
 /** Returns the schema of a list's query: common fields, `more`, and the kind's filters. */
 export function listQuery<const More extends Record<string, TSchema>>(kind: RecordKind, more: More) {
   const filters = [...new Set(kind.filters.flat())].map((name) => [name, Type.Optional(entryOf(kind, name))]);
   const filterFields = Object.fromEntries(filters) as Record<never, never>;
-  return Type.Object({ ...common(kind), ...more, ...filterFields }, { additionalProperties: false });
+  const dueFields = (kind.due ? due : {}) as typeof due;
+  return Type.Object(
+    { ...common(kind), ...dueFields, ...more, ...filterFields },
+    { additionalProperties: false },
+  );
 }
 
 function entryOf({ columns, states }: RecordKind, name: string): TSchema {
@@ -43,16 +50,33 @@ function entryOf({ columns, states }: RecordKind, name: string): TSchema {
 /**
  * Returns the scans that answer a query: one for a list in its order; for a search, one per search field and per value
  * that is found by its title. Filters that are declared together narrow the range of the index. All others, and those
- * of a search, are checked record by record.
+ * of a search, are checked record by record. What is due is listed by its date, one scan per state. `before`: overdue
+ * are promises that began before then.
  */
 export function createScans(
   kind: RecordKind,
   query: ListQuery,
   titled: readonly TitledValue[] = [],
+  before?: Date,
+): IndexScan[] {
+  const scans = scansOf(kind, query, titled, before);
+  return kind.only ? scans.map((scan) => ({ ...scan, filter: { ...scan.filter, ...kind.only } })) : scans;
+}
+
+function scansOf(
+  kind: RecordKind,
+  query: ListQuery,
+  titled: readonly TitledValue[],
+  before: Date | undefined,
 ): IndexScan[] {
   const { order = 'newest', search } = query;
   const filters = filtersOf(kind, query);
-  if (search !== undefined) return keeping(kind, filters, searchScans(kind, search, titled));
+  const due = dueScans(kind, query, before);
+  if (search !== undefined) {
+    const found = keeping(kind, filters, searchScans(kind, search, titled));
+    return due.length === 0 ? found : found.map((scan) => ({ ...scan, keeps: keptBy([scan], due) }));
+  }
+  if (due.length > 0) return keeping(kind, filters, due);
   const indexed = widestSet(kind, filters);
   const filter = Object.fromEntries(indexed.map(([name, value]) => [filterField(kind, name), value]));
   const rest = filters.filter((one) => !indexed.includes(one));
@@ -75,6 +99,27 @@ function keeping(kind: RecordKind, filters: readonly ListFilter[], scans: IndexS
   const keeps = (record: StoredRecord) =>
     filters.every(([name, value]) => valueAt(record, filterField(kind, name)) === value);
   return scans.map((scan) => ({ ...scan, keeps }));
+}
+
+/** Returns whether a record is in one of the ranges of both lists. */
+const keptBy =
+  ([found]: readonly IndexScan[], due: readonly IndexScan[]) =>
+  (record: StoredRecord) =>
+    (found?.keeps?.(record) ?? true) && due.some((scan) => scan.matches(record));
+
+function dueScans(kind: RecordKind, query: ListQuery, before: Date | undefined): IndexScan[] {
+  if (!kind.due || query.due === undefined) return [];
+  const { since, states } = kind.due;
+  const bound = query.due === 'overdue' ? before : undefined;
+  return states.map((state): IndexScan => ({
+    filter: dueFilterOf(kind, state, bound),
+    ...{ field: since, direction: 1, dated: true },
+    matches(record) {
+      const began = valueAt(record, since);
+      const isBefore = began instanceof Date && (bound === undefined || began < bound);
+      return isBefore && valueAt(record, kind.states.field) === state;
+    },
+  }));
 }
 
 /** Returns the fields that `keeps` of a query's scans reads. */

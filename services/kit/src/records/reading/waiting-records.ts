@@ -15,7 +15,7 @@ interface WaitingQuery {
   readonly after?: Position | undefined;
   readonly limit: number;
   /** Returns whether a record is shown. Without it, all are. */
-  readonly isShown?: ((record: StoredRecord) => boolean) | undefined;
+  readonly isShown?: ((record: StoredRecord, kind: RecordKind) => boolean) | undefined;
 }
 
 interface WaitingRecord {
@@ -63,7 +63,7 @@ async function readState(
   let read = 0;
   for await (const { record, position } of scanRecords(collectionOf(context, kind), scans, options)) {
     read += 1;
-    if (!isShown || isShown(record)) found.push({ kind, record, position });
+    if (!isShown || isShown(record, kind)) found.push({ kind, record, position });
     if (found.length > limit || read === MAX_READ) return { found, end: position };
   }
   return { found };

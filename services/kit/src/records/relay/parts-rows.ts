@@ -3,13 +3,18 @@ import type { MailRow } from '../../mail/mail-row.ts';
 import type { Parts } from '../../parts/parts.ts';
 
 /** Returns the outbox rows of a record's pending mails. They keep its reference, so that they are deleted with it. */
-export function mailRows({ mail, since }: Parts, reference: string | undefined): MailRow[] {
+export function mailRows(
+  { mail, since }: Parts,
+  reference: string | undefined,
+  collection: string,
+): MailRow[] {
   const state = { state: 'queued', attempts: 0, dueAt: since, createdAt: since } as const;
   const record = reference === undefined ? {} : { record: reference };
   return mail.map(({ id, urgent, ...rest }) => ({
     _id: id,
     ...rest,
     ...record,
+    collection,
     rank: urgent ? 0 : 1,
     ...state,
   }));

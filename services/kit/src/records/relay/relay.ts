@@ -34,7 +34,9 @@ export function createRelay(db: Db, service: string, collections: readonly strin
       .sort({ 'parts.since': 1 })
       .limit(BATCH)
       .toArray();
-    const mails = found.flatMap(({ parts, reference }) => (parts ? mailRows(parts, reference) : []));
+    const mails = found.flatMap(({ parts, reference }) =>
+      parts ? mailRows(parts, reference, records.collectionName) : [],
+    );
     await insertMissing(outbox, mails);
     const entries = found.flatMap(({ parts }) => (parts ? auditRows(parts) : []));
     await appendAudit(db, service, entries);

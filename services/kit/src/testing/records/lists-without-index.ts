@@ -3,7 +3,9 @@ import { kindsOf } from '../../app/build-service.ts';
 import { dataSubjectField, referenceField } from '../../records/kinds/fields.ts';
 import { ordersOf, type RecordKind } from '../../records/kinds/kind.ts';
 import { createScans } from '../../records/reading/list-query.ts';
-import { dueScan, hasRetention } from '../../records/changes/retention.ts';
+import { DUE_FILTERS } from '../../records/kinds/due.ts';
+import { dueScan } from '../../records/changes/retention.ts';
+import { hasRetention } from '../../records/kinds/expiry.ts';
 import { sortOf, rangeFilters, type IndexScan } from '../../records/reading/scan-records.ts';
 import type { Service } from '../../app/service.ts';
 
@@ -49,7 +51,15 @@ function allScans(kind: RecordKind): IndexScan[] {
     orders.flatMap((order) => createScans(kind, { ...filters, order })),
   );
   const due = hasRetention(kind) ? [dueScan(kind, new Date())] : [];
-  return [...lists, ...due, ...(kind.search.length > 0 ? createScans(kind, { search: 'x' }) : [])];
+  const promised = kind.due
+    ? DUE_FILTERS.flatMap((name) => createScans(kind, { due: name }, [], new Date()))
+    : [];
+  return [
+    ...lists,
+    ...due,
+    ...promised,
+    ...(kind.search.length > 0 ? createScans(kind, { search: 'x' }) : []),
+  ];
 }
 
 /** Returns whether the plan reads an index with all fields of the filter and does not sort. */

@@ -60,7 +60,7 @@ function describeOutcome(accepted: boolean, state: string | undefined, mails: re
 export function createAdminCalls(
   service: TestService,
   serviceName: string,
-  { id, states, actions = {} }: RecordKind,
+  { id, states, actions = {}, answers }: RecordKind,
   /** Form values by the name of the action. */
   entries: Readonly<Record<string, object>> = {},
 ): Record<string, (reference: string) => Promise<{ readonly statusCode: number; readonly body: string }>> {
@@ -77,5 +77,6 @@ export function createAdminCalls(
       ? [name, call(`action/${name}`, { values: entries[name] ?? {} })]
       : [name, call('action', { action: name })],
   );
-  return Object.fromEntries([...changes, ...own]);
+  const answer = answers ? [['answer', call('answer', { text: 'Thank you.' })]] : [];
+  return Object.fromEntries([...changes, ...own, ...answer]);
 }

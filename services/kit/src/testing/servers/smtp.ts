@@ -5,20 +5,22 @@ export interface TestSmtp {
   readonly url: string;
   readonly mails: { readonly from: string; readonly to: readonly string[]; readonly source: string }[];
   /** Error statuses for the next recipients, one each; then 250. */
-  readonly refusals: { readonly status: number }[];
+  readonly refusals: { readonly status: number; readonly text?: string }[];
   close(): Promise<void>;
 }
 
 /** Starts a real mail server on this machine that stores its mails. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestSmtp> {
   const mails: TestSmtp['mails'] = [];
-  const refusals: { status: number }[] = [];
+  const refusals: { status: number; text?: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {
       const refusal = refusals.shift();
-      done(refusal ? Object.assign(new Error('refused by test'), { responseCode: refusal.status }) : null);
+      if (!refusal) return done(null);
+      const { status, text = 'refused by test' } = refusal;
+      return done(Object.assign(new Error(text), { responseCode: status }));
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OFFICE_ROLES } from '@larkfield/contracts';
 import { versionFilter } from '../../../src/records/changes/update-record.ts';
 import { searchKeys } from '../../../src/records/kinds/search-text.ts';
 import type { RecordKind } from '../../../src/records/kinds/kind.ts';
@@ -23,6 +24,7 @@ const formKind: RecordKind<VisitRecord> = {
   actions: {
     rename: {
       from: ['new'],
+      roles: OFFICE_ROLES,
       form: {
         spoken: true,
         entries: {
@@ -43,7 +45,9 @@ const formKind: RecordKind<VisitRecord> = {
     },
   },
   encrypted: { fields: ['tokenHash'], open: async (_context, record) => record },
-  reveals: { pin: { label: `${TEXTS}.settled`, of: (_context, record) => record.tokenHash } },
+  reveals: {
+    pin: { roles: OFFICE_ROLES, label: `${TEXTS}.settled`, of: (_context, record) => record.tokenHash },
+  },
 };
 
 const HOUR_MS = 3_600_000;

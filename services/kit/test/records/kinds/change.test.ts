@@ -11,6 +11,7 @@ after(() => site.close());
 
 const change = (reference: string, what: string, body: object) =>
   site.send(`visits/${reference}/${what}`, body);
+const inDays = (days: number) => new Date(site.clock.now().getTime() + days * DAY_MS).toISOString();
 const json = (answer: { json(): unknown }) => answer.json();
 
 test('one record has all its columns, also the sensitive ones, and no secret', async () => {
@@ -21,6 +22,7 @@ test('one record has all its columns, also the sensitive ones, and no secret', a
     reference,
     version: 1,
     state: 'new',
+    expiresAt: inDays(60),
     note: 'Call back\non Monday',
     values: {
       createdAt: site.clock.now().toISOString(),
@@ -78,8 +80,9 @@ test('lists, which show nothing sensitive, and mails, which have nothing, are re
 test('a change of state is told with its new version, written down, and in the audit', async () => {
   const reference = await site.visit();
   site.clock.advance(1_000);
+  const expiresAt = inDays(60);
   const answer = await change(reference, 'state', { version: 0, state: 'seen' });
-  assert.deepEqual(answer.json(), { reference, version: 1, state: 'seen' });
+  assert.deepEqual(answer.json(), { reference, version: 1, state: 'seen', expiresAt });
   assert.equal((await site.find(reference))?.stage, 'seen');
   await site.runJobs();
   assert.deepEqual(await site.audit(reference), [
@@ -102,20 +105,20 @@ test('only the declared changes of state happen', async () => {
   assert.equal((await site.find(reference))?.stage, 'seen');
 });
 
-test('a record in a state that is not kept is due after its days, and no longer when it leaves the state', async () => {
+test('a record is due after the days of its state, and after those of another state when it changes', async () => {
   const reference = await site.visit();
   await change(reference, 'state', { version: 0, state: 'done' });
-  const at = site.clock.now().getTime() + 2 * DAY_MS;
-  const done = (await site.find(reference)) as unknown as { purgeAt?: Date };
-  assert.equal(done.purgeAt?.getTime(), at);
+  const due = async () => ((await site.find(reference)) as { purgeAt?: Date } | null)?.purgeAt;
+  assert.equal((await due())?.getTime(), site.clock.now().getTime() + 2 * DAY_MS);
   await change(reference, 'state', { version: 1, state: 'seen' });
-  assert.ok(!('purgeAt' in ((await site.find(reference)) ?? {})));
+  assert.equal((await due())?.getTime(), site.clock.now().getTime() + 60 * DAY_MS);
 });
 
 test('note and owner are set, and taken away by an empty entry', async () => {
   const reference = await site.visit();
+  const expiresAt = inDays(60);
   assert.deepEqual(json(await change(reference, 'owner', { version: 0, owner: ' boss_002 ' })), {
-    ...{ reference, version: 1, state: 'new' },
+    ...{ reference, version: 1, state: 'new', expiresAt },
     owner: 'boss_002',
   });
   assert.equal(
@@ -123,11 +126,11 @@ test('note and owner are set, and taken away by an empty entry', async () => {
     'x',
   );
   assert.deepEqual(json(await change(reference, 'owner', { version: 2, owner: '' })), {
-    ...{ reference, version: 3, state: 'new' },
+    ...{ reference, version: 3, state: 'new', expiresAt },
     note: 'x',
   });
   const record = await change(reference, 'note', { version: 3 });
-  assert.deepEqual(record.json(), { reference, version: 4, state: 'new' });
+  assert.deepEqual(record.json(), { reference, version: 4, state: 'new', expiresAt });
 });
 
 const stale: readonly (readonly [what: string, body: object])[] = [

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@larkfield/contracts';
 import { createKindTexts } from '../../../src/records/kinds/kind-texts.ts';
 import { allServices, kindsOf } from '../../../src/testing/index.ts';
 import { typeProblem } from '../../../src/testing/records/type-problem.ts';
-import { plainColumn } from '../../../src/records/kinds/column-builders.ts';
+import { plainColumn } from '../../../src/records/kinds/column.ts';
 
 /** Units in labels: the type of a column shows its unit beside the value. */
 const UNIT =

@@ -66,6 +66,7 @@ test('owner and note have their old and new values, and an empty side where ther
 
 test('changed columns have their values by type; of a sensitive one only that it changed', async () => {
   const reference = await site.visit();
+  site.clock.advance(1_000);
   const audit = { action: 'visit.moved', actor: 'boss_001', subject: reference, requestId: 'r' };
   const set = {
     room: 'garden',

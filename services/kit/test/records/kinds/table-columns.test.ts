@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@larkfield/contracts';
 import { createKindTexts } from '../../../src/records/kinds/kind-texts.ts';
-import { choiceColumn, plainColumn, titledColumn } from '../../../src/records/kinds/column-builders.ts';
+import { choiceColumn, plainColumn, titledColumn } from '../../../src/records/kinds/column.ts';
 import type { RecordKind } from '../../../src/records/kinds/kind.ts';
 import { tableColumnsOf } from '../../../src/records/kinds/table-columns.ts';
 import { startDatabase, type TestDatabase } from '../../../src/testing/index.ts';

@@ -172,11 +172,11 @@ test('an empty search is refused', async () => {
   assert.equal(statusAndCode(await sample().send('search', {})), '422 VALIDATION_FAILED');
 });
 
-test('a record in a state that is kept for a while says when it will be deleted', async () => {
+test('a record says when it will be deleted, by the days of its state', async () => {
   const reference = await sample().visit();
   const record = async () => (await sample().get(`visits/${reference}`)).json<{ expiresAt?: string }>();
-  assert.equal((await record()).expiresAt, undefined);
   const now = sample().clock.now().getTime();
+  assert.equal((await record()).expiresAt, new Date(now + 60 * 86_400_000).toISOString());
   await sample().send(`visits/${reference}/state`, { version: 0, state: 'done' });
   assert.equal((await record()).expiresAt, new Date(now + 2 * 86_400_000).toISOString());
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MAIL_KIND, recordCalls } from '@larkfield/contracts';
+import { mailKindName, OFFICE_ROLES, recordCalls } from '@larkfield/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Collection } from 'mongodb';
 import { auditCollection, type AuditRow } from '../../../../src/audit/audit-row.ts';
@@ -17,7 +17,8 @@ import {
   plainColumn,
   sensitiveColumn,
   unlistedColumn,
-} from '../../../../src/records/kinds/column-builders.ts';
+} from '../../../../src/records/kinds/column.ts';
+import { fullAccess } from '../../../../src/records/kinds/kind-roles.ts';
 import type { RecordKind } from '../../../../src/records/kinds/kind.ts';
 import { searchKeys } from '../../../../src/records/kinds/search-text.ts';
 import type { MailRequest } from '../../../../src/parts/parts.ts';
@@ -45,6 +46,7 @@ export const visitKind: RecordKind<VisitRecord> = {
   label: 'support.records:referrals.title',
   collection: VISITS,
   subject: 'visit',
+  ...fullAccess(OFFICE_ROLES),
   namedBy: ['name'],
   columns: {
     createdAt: CREATED_AT,
@@ -59,7 +61,7 @@ export const visitKind: RecordKind<VisitRecord> = {
       garden: 'forms:roles.parent',
     }),
     seats: plainColumn('records:mails.columns.attempts', 'number'),
-    words: sensitiveColumn('forms:fields.message', 'lines'),
+    words: sensitiveColumn('forms:fields.message', ['support', 'trial'], 'lines'),
   },
   name: 'keys.name',
   filters: [['state'], ['owner'], ['state', 'room']],
@@ -68,11 +70,12 @@ export const visitKind: RecordKind<VisitRecord> = {
     field: 'stage',
     changes: { new: ['seen', 'done'], seen: ['new', 'done'], done: ['seen'], gone: [] },
     waiting: ['new', 'seen'],
-    keepDays: { done: 2 },
+    keepDays: { new: 60, seen: 60, done: 2, gone: 30 },
   },
   actions: {
     forget: {
       from: ['new'],
+      roles: OFFICE_ROLES,
       async run({ db }, _request, { reference }) {
         await db.collection<VisitRecord>(VISITS).updateOne({ reference }, { $set: { seats: 0 } });
       },
@@ -90,7 +93,7 @@ export const sample: Service = {
   collections: [{ collection: VISITS, indexes: recordIndexes }],
   records: [VISITS],
   kinds: [visitKind],
-  kindNames: [{ id: 'visits', label: visitKind.label }, MAIL_KIND],
+  kindNames: [{ id: 'visits', label: visitKind.label, roles: visitKind.roles }, mailKindName(OFFICE_ROLES)],
   routes: () => undefined,
 };
 
@@ -113,6 +116,7 @@ export const BOSS: Session = {
   kind: 'admin',
   id: 'boss',
   username: 'boss_001',
+  roles: OFFICE_ROLES,
   startedAt: new Date('2999-01-01'),
 };
 

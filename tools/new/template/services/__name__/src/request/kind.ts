@@ -1,10 +1,12 @@
-import { CREATED_AT, LANGUAGE, personalColumn, sensitiveColumn, type RecordKind } from '@larkfield/kit/records';
+import { CREATED_AT, fullAccess, LANGUAGE, personalColumn, sensitiveColumn, type RecordKind } from '@larkfield/kit/records';
+import { STAFF } from '../../service.config.ts';
 import { requestIndexes, type RequestRecord } from './store.ts';
 
 /** The record kind of requests: administrators answer and settle them. Settled requests are deleted after 30 days. */
 export const requestKind: RecordKind<RequestRecord> = {
   id: 'requests',
   label: '__name__.records:requests.title',
+  ...fullAccess(STAFF),
   collection: requestIndexes.collection,
   subject: 'request',
   columns: {
@@ -13,7 +15,7 @@ export const requestKind: RecordKind<RequestRecord> = {
     lastName: personalColumn('forms:fields.lastname'),
     email: personalColumn('forms:fields.email', 'email'),
     language: LANGUAGE,
-    message: sensitiveColumn('__name__.mail:fields.message', 'lines'),
+    message: sensitiveColumn('__name__.mail:fields.message', STAFF, 'lines'),
   },
   namedBy: ['firstName', 'lastName'],
   filters: [['state'], ['owner'], ['state', 'owner']],
@@ -22,7 +24,7 @@ export const requestKind: RecordKind<RequestRecord> = {
     field: 'handling',
     changes: { new: ['answered', 'settled'], answered: ['new', 'settled'], settled: ['answered'] },
     waiting: ['new'],
-    keepDays: { settled: 30 },
+    keepDays: { new: 365, answered: 180, settled: 30 },
   },
   dataSubjects: [{ email: 'email' }],
 };
