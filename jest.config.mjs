@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
+
 /** Browser-side code in jsdom. Services, tools and packages for Node are tested by Node's own runner. */
 export default {
   rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/packages/ui/src/testing/environment.cjs',
+  // Jest leaves one processor to itself: of two, it would use one.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // axe in jsdom takes seconds for a whole page when the machine is busy.
   testTimeout: 60_000,
   testMatch: [
@@ -22,7 +26,7 @@ export default {
     ],
   },
   // ESM-only libraries that run in the browser.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:@noble[/+]|@paypal[/+]|minisearch))'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:@noble[/+]|@paypal[/+]|minisearch|qr[/@]))'],
   moduleNameMapper: {
     // Has no entry for `require`, which is how tests load modules.
     '^@paypal/react-paypal-js/sdk-v6$':

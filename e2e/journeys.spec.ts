@@ -13,6 +13,7 @@ import {
 import { textOf } from './support/pages/site-pages.ts';
 import { sendWithRetry } from './support/data/send-with-retry.ts';
 import { expect, test as base } from './support/browser/test.ts';
+import { openPage } from './support/browser/visit.ts';
 
 /**
  * Journeys across areas that use only what visitors see, so they run on any site: `npm run e2e -- --against https://…`.
@@ -49,7 +50,7 @@ test(
       const path = open.find((route) => route.area === area)?.path ?? '/';
       // The service may not have rendered a page since its start.
       await expect.poll(async () => (await context.request.get(path)).status(), { message: path }).toBe(200);
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
     await page.locator('header a[href="/"], nav a[href="/"]').first().click();
@@ -67,7 +68,7 @@ test('the home page speaks every language, from its own side', READ_ONLY, async 
 });
 
 test('the search leads to another page', READ_ONLY, async ({ page }) => {
-  await page.goto('/search', { waitUntil: 'networkidle' });
+  await openPage(page, '/search');
   await page.getByRole('searchbox').fill('license');
   const found = page.locator('main ol > li').getByRole('link').first();
   const to = await found.getAttribute('href');
@@ -91,7 +92,7 @@ test(
 test('a message is sent, and its sender given a reference', async ({ page }) => {
   const email = uniqueEmail();
   await page.clock.install();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, contactEntries(email));
   await passFormTime(page);
@@ -104,7 +105,7 @@ test('a message is sent, and its sender given a reference', async ({ page }) => 
 test('a referral is sent', async ({ page, watch }) => {
   const email = uniqueEmail();
   await page.clock.install();
-  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/refercustomer');
   await fillIn(page, REFERRAL, referralEntries(email));
   await passFormTime(page);
   await sendWithRetry({

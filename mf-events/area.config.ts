@@ -6,7 +6,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'events',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['events', 'attend', 'posting', 'editor', 'forms'],
+  namespaces: ['events', 'attend', 'door', 'posting', 'participants', 'editor', 'forms'],
   routes: [
     {
       path: '/events',
@@ -63,6 +63,16 @@ export const config = defineArea({
       indexed: false,
     },
     {
+      path: '/events/door/event',
+      page: 'door',
+      kind: 'static',
+      audience: 'signed-in',
+      title: 'door:documentTitle',
+      description: 'door:description',
+      namespaces: ['door', 'forms'],
+      permissions: { camera: ['self'] },
+    },
+    {
       path: '/registeredEvents',
       page: 'registered',
       kind: 'static',
@@ -91,6 +101,25 @@ export const config = defineArea({
       namespaces: ['events', 'posting', 'editor', 'forms'],
     },
     {
+      path: '/events/mine',
+      page: 'mine',
+      kind: 'static',
+      audience: 'signed-in',
+      title: 'posting:mine.documentTitle',
+      description: 'posting:mine.description',
+      namespaces: ['events', 'posting', 'forms'],
+    },
+    {
+      path: '/events/new/preview',
+      page: 'preview',
+      kind: 'static',
+      audience: 'public',
+      title: 'posting:preview.documentTitle',
+      description: 'posting:preview.description',
+      namespaces: ['events', 'attend', 'posting', 'forms'],
+      indexed: false,
+    },
+    {
       path: '/events/change/item',
       page: 'change-item',
       kind: 'static',
@@ -98,6 +127,15 @@ export const config = defineArea({
       title: 'posting:changing.documentTitle',
       description: 'posting:changing.description',
       namespaces: ['events', 'posting', 'editor', 'forms'],
+    },
+    {
+      path: '/events/participants/item',
+      page: 'participants',
+      kind: 'static',
+      audience: 'signed-in',
+      title: 'participants:documentTitle',
+      description: 'participants:description',
+      namespaces: ['events', 'attend', 'participants', 'forms'],
     },
   ],
   forms: [

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureTestBrowser, installFullChromium } from './programs/chromium.ts';
 import { installFirefox } from './programs/firefox.ts';
+import { runCommands } from './processes/run-commands.ts';
 import { areaIds, ROOT } from './workspace/paths.ts';
 import { installDocumentReaders } from './programs/document-readers.ts';
 
@@ -17,8 +17,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   forms: () => [['tools/checks/check-forms.ts']],
   types: (areas) => [['tools/checks/check-types.ts', ...areas]],
   lint: (areas) => [
-    // No cache: its rules depend on the types of other files.
-    [bin('oxlint/bin/oxlint'), ...lintedFolders(areas)],
+    ['tools/checks/check-oxlint.ts', ...lintedFolders(areas)],
     [
       bin('eslint/bin/eslint.js'),
       ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
@@ -30,15 +29,19 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   dependencies: () => [['tools/checks/check-dependencies.ts', '--offline']],
   coverage: () => [['tools/checks/check-coverage.ts']],
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
-  node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
+  node: (areas) => [['tools/checks/run-node-tests.ts', ...nodeTests(areas)]],
   build: () => [['tools/build.ts', '--untranslated'], ['tools/checks/check-budgets.ts']],
-  // The generator of areas and the tutorial, on copies of the workspace. They do not concern a single area.
+  // The generator of areas, the tutorial and `npm run dev`, on copies of the workspace. They do not concern a single area.
   new: (areas) =>
     areas.length > 0
       ? []
-      : [['--test', '--test-concurrency=1', '--test-reporter=dot', ...testsBelow('tools/new/test')]],
-  // `npm run dev` of every area, on a copy of the workspace.
-  dev: (areas) => (areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/dev/test/dev.test.ts']]),
+      : [
+          [
+            'tools/checks/run-node-tests.ts',
+            ...testsBelow('tools/new/test'),
+            ...testsBelow('tools/dev/test'),
+          ],
+        ],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -80,7 +83,9 @@ function testsBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-const IN_CHROMIUM = ['new', 'dev', 'e2e'];
+const IN_CHROMIUM = ['new', 'e2e'];
+/** Stages that depend on no other: those that follow each other run at the same time, two commands at once. */
+const INDEPENDENT = ['forms', 'types', 'lint', 'locales', 'dependencies', 'coverage'];
 
 const known = areaIds().filter((id) => id !== 'shell');
 const words = process.argv.slice(2).filter((word) => word !== 'all');
@@ -94,30 +99,45 @@ if (unknown.length > 0) {
 }
 const names = wanted.length > 0 ? wanted : Object.keys(STAGES);
 let passed = 0;
-for (const name of names) {
+for (const group of groupsOf(names)) {
   const started = Date.now();
-  console.log(`\n== ${name}`);
-  if (name === 'node') installDocumentReaders();
-  if (name === 'e2e') installFullChromium();
+  const title = group.join(', ');
+  console.log(`\n== ${title}`);
+  if (group.includes('node')) installDocumentReaders();
+  if (group.includes('e2e')) installFullChromium();
   // Tests of single areas use only Chromium.
-  if (name === 'e2e' && areas.length === 0) installFirefox();
+  if (group.includes('e2e') && areas.length === 0) installFirefox();
   const env = {
     ...process.env,
-    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: ensureTestBrowser() } : {}),
+    ...(group.some((name) => IN_CHROMIUM.includes(name)) ? { CHROMIUM_PATH: ensureTestBrowser() } : {}),
     ...(process.argv.includes('all') ? { ALL_PAGES: '1' } : {}),
   };
-  const failed = STAGES[name]?.(areas).some((args) => {
-    const flags = ['--disable-warning=ExperimentalWarning'];
-    return (
-      spawnSync(process.execPath, [...flags, ...args], { cwd: ROOT, stdio: 'inherit', env }).status !== 0
-    );
-  });
-  if (failed) {
-    console.error(`\n${name} failed`);
-    console.log(`stages: ${passed} passed, 1 failed`);
+  const failed = await failedStages(group, env);
+  passed += group.length - failed.length;
+  if (failed.length > 0) {
+    console.error(`\n${failed.join(', ')} failed`);
+    console.log(`stages: ${passed} passed, ${failed.length} failed`);
     process.exit(1);
   }
-  passed += 1;
-  console.log(`== ${name} passed in ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(`== ${title} passed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 console.log(`\nstages: ${passed} passed, 0 failed`);
+
+/** Groups stages that follow each other and can run at the same time. */
+function groupsOf(stages: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const name of stages) {
+    const last = groups.at(-1);
+    if (last && [...last, name].every((each) => INDEPENDENT.includes(each))) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
+}
+
+/** Runs the commands of a group and returns the stages that failed. */
+async function failedStages(group: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  const commands = group.flatMap((name) => (STAGES[name]?.(areas) ?? []).map((args) => ({ name, args })));
+  const limit = group.every((name) => INDEPENDENT.includes(name)) ? Math.min(2, commands.length) : 1;
+  const failed = await runCommands(commands, { limit, env });
+  return [...new Set(failed.map(({ name }) => name))];
+}

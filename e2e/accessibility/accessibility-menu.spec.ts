@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
+import { openPage } from '../support/browser/visit.ts';
 
 const SPEECH = `(() => {
   const voices = [{ name: 'Kate', lang: 'en-GB', localService: true, default: true, voiceURI: 'Kate' }];
@@ -18,7 +19,7 @@ const SPEECH = `(() => {
 
 test.describe('the accessibility menu', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto('/about', { waitUntil: 'networkidle' });
+    await openPage(page, '/about');
     await page.getByRole('button', { name: 'Accessibility' }).click();
   });
 
@@ -36,7 +37,7 @@ test.describe('the accessibility menu', () => {
     await page.getByRole('button', { name: '150%' }).click();
     await page.getByRole('group', { name: 'Reading ruler' }).getByRole('button', { name: 'On' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-reading-size', '150');
-    const next = await page.goto('/technology', { waitUntil: 'networkidle' });
+    const next = await openPage(page, '/technology');
     expect(await next?.text()).toContain('data-reading-size="150" data-reading-ruler="on">');
     await expect(page.locator('.reading-ruler')).toBeVisible();
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
@@ -60,7 +61,7 @@ test('a page is read sentence by sentence, marked where it is, and silent on the
   page,
 }) => {
   await page.addInitScript(SPEECH);
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await openPage(page, '/about');
   await page.getByRole('button', { name: 'Accessibility' }).click();
   await page.locator('summary', { hasText: 'Hear' }).click();
   await page.getByRole('button', { name: 'Read this page aloud' }).click();
@@ -102,7 +103,7 @@ for (const path of ['/', '/contact', '/register']) {
     }) => {
       await context.addCookies([{ name: 'reading', value: '200.wider.plain.off', url: baseURL ?? '' }]);
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBeLessThanOrEqual(0);
     });

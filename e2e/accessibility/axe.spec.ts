@@ -1,8 +1,7 @@
 import { LANGUAGES, localizePath, type Language, type Theme } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
-import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../support/inspections/axe.ts';
-import { sitePages } from '../support/pages/site-pages.ts';
+import { AXE_THEMES, AXE_VERSION, CONTRAST, EVERYTHING, violations } from '../support/inspections/axe.ts';
+import { openPaths } from '../support/pages/site-pages.ts';
 import { createInspection } from '../support/pages/inspection-cache.ts';
 import { inspectedLanguages } from '../support/pages/inspected-languages.ts';
 import { PAGE_STATES } from '../support/pages/page-states.ts';
@@ -11,7 +10,7 @@ import { visit } from '../support/browser/visit.ts';
 
 const MADE_OF = ['accessibility/axe.spec.ts', 'support/inspections/axe.ts', 'support/browser/visit.ts'];
 const inspect = (kind: string, ...madeOf: readonly string[]) =>
-  createInspection(kind, [...MADE_OF, ...madeOf], [axe.version]);
+  createInspection(kind, [...MADE_OF, ...madeOf], [AXE_VERSION]);
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 700 };
@@ -46,7 +45,7 @@ for (const { tag } of LANGUAGES) {
   test(`no page has a violation in ${tag}`, async ({ page }) => {
     test.setTimeout(1_200_000);
     const problems: string[] = [];
-    for (const { path } of sitePages()) {
+    for (const path of openPaths()) {
       if (!inspectedLanguages(path).includes(tag) || pages.hasPassed(tag, path)) continue;
       await visit(page, localizePath(path, tag));
       const found = await check(page, tag, path);

@@ -3,6 +3,7 @@ import type { Theme } from '@larkfield/contracts';
 import { textOf } from '../support/pages/site-pages.ts';
 import { openMenuGroup } from '../support/browser/menu.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { openPage, reloadPage } from '../support/browser/visit.ts';
 
 /** One page of each of two areas, and a form. */
 const PAGES = ['/', '/supportus', '/register'];
@@ -69,17 +70,17 @@ test.describe('drawings in files', () => {
 
   test('follow the theme that was chosen, and not the device', async ({ page, context, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/supportus', { waitUntil: 'networkidle' });
+    await openPage(page, '/supportus');
     const night = await lightnessOfDrawing(page);
     await context.addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }]);
-    await page.reload({ waitUntil: 'networkidle' });
+    await reloadPage(page);
     expect(await lightnessOfDrawing(page)).toBeGreaterThan(night + 50);
   });
 });
 
 test('what a visitor chooses wins over the device, in every area and after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const choose = async (theme: Theme) => {
     await page.getByRole('button', { name: 'Accessibility' }).click();
     await page.getByRole('button', { name: textOf('en', `shell:accessibility.themes.${theme}`) }).click();
@@ -91,7 +92,7 @@ test('what a visitor chooses wins over the device, in every area and after a rel
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support us' }).click();
   await expect(page).toHaveURL(/\/supportus$/);
   expect(await isDark(page)).toBe(false);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   expect(await isDark(page)).toBe(false);
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light');
   await choose('automatic');

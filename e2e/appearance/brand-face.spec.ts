@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
+import { openPage } from '../support/browser/visit.ts';
 
 /** Maximum bytes of fonts per page. */
 const MAX_BYTES = 35 * 1024;
@@ -17,7 +18,7 @@ for (const [path, files] of [
     page.on('response', (response) => {
       if (response.url().endsWith('.woff2')) sizes.push(response.body().then(({ length }) => length));
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openPage(page, path);
     expect(sizes).toHaveLength(files);
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { UNNOTICED_SHIFT, sum, watchShifts } from '../support/inspections/layout-shifts.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { openPage, reloadPage } from '../support/browser/visit.ts';
 
 /** Returns the distance of an anchor from the top of the viewport, once the whole page is laid out. */
 async function topOf(page: Page, anchor: string): Promise<number> {
@@ -14,7 +15,7 @@ async function topOf(page: Page, anchor: string): Promise<number> {
 
 /** Opens the hub and navigates to home without loading a document. */
 async function goFromHubHome(page: Page): Promise<void> {
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await openPage(page, '/supportus');
   await page
     .locator('footer a[href="/"]')
     .first()
@@ -23,7 +24,7 @@ async function goFromHubHome(page: Page): Promise<void> {
 
 /** Opens home, lays all of it out and scrolls down. */
 async function goDownHome(page: Page): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await topOf(page, 'footer');
   await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
 }
@@ -43,7 +44,7 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 test('what is below is laid out after the first paint, and an anchor leads to its place before and after', async ({
   page,
 }) => {
-  await page.goto('/#contactus', { waitUntil: 'networkidle' });
+  await openPage(page, '/#contactus');
   const asked = await topOf(page, '#contactus');
   expect(asked).toBeGreaterThanOrEqual(0);
   expect(asked).toBeLessThan(100);
@@ -141,9 +142,9 @@ test('the way back and a reload lead to the same place, wherever what is above i
   await page.goBack();
   await page.locator('#problemsDiv').waitFor({ state: 'attached' });
   await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
-  await page.goto('/providers', { waitUntil: 'networkidle' });
+  await openPage(page, '/providers');
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
   await page.goBack({ waitUntil: 'networkidle' });
   await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);

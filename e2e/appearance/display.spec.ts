@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/data/accounts.ts';
 import { insertAccount } from '../support/data/admins.ts';
-import { waitForDynamicPage } from '../support/sites/dynamic-pages.ts';
 import { layoutFlaws } from '../support/inspections/layout.ts';
 import { textOf } from '../support/pages/site-pages.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -115,7 +114,6 @@ test.describe('with the style of a visitor', () => {
       '/de/events',
       '/de/donate',
     ]) {
-      if (/events|donate/.test(path)) await waitForDynamicPage(page.request, path);
       await visit(page, path);
       await page.addStyleTag({ content: SPACED });
       found.push(...(await layoutFlaws(page)).map((flaw) => `${path}: ${flaw}`));

@@ -1,7 +1,7 @@
 import { LANGUAGES, localizePath, type Language } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 import { layoutFlaws } from '../support/inspections/layout.ts';
-import { sitePages } from '../support/pages/site-pages.ts';
+import { openPaths } from '../support/pages/site-pages.ts';
 import { inspectedLanguages } from '../support/pages/inspected-languages.ts';
 import { createInspection, type Inspection } from '../support/pages/inspection-cache.ts';
 import { startPseudoSite } from '../support/sites/pseudo-site.ts';
@@ -17,8 +17,6 @@ const TIMEOUT_MS = 15 * 60_000;
 
 const MADE_OF = ['appearance/layout.spec.ts', 'support/inspections/layout.ts', 'support/browser/visit.ts'];
 const layouts = createInspection('layout', MADE_OF);
-
-const allPaths = (): string[] => sitePages().map(({ path }) => path);
 
 /** Returns the layout flaws of these pages at every width; on the phone with everything opened. */
 async function flawsOf(
@@ -55,7 +53,7 @@ async function flawsOf(
 for (const { tag } of LANGUAGES) {
   test(`pages hold their layout in ${tag}`, async ({ page }) => {
     test.setTimeout(TIMEOUT_MS);
-    const paths = allPaths().filter((path) => inspectedLanguages(path).includes(tag));
+    const paths = openPaths().filter((path) => inspectedLanguages(path).includes(tag));
     expect(await flawsOf(page, tag, paths, layouts)).toEqual([]);
   });
 }
@@ -81,7 +79,7 @@ test.describe('in languages that do not exist', () => {
       await visit(page, localizePath('/', language));
       await expect(page.locator('h1')).toContainText(language === 'en' ? '⟦' : '\u202e');
       const pages = createInspection(`layout, ${name}`, [...MADE_OF, '../tools/texts/pseudo-languages.ts']);
-      expect(await flawsOf(page, language, allPaths(), pages)).toEqual([]);
+      expect(await flawsOf(page, language, openPaths(), pages)).toEqual([]);
     });
   }
 });

@@ -1,6 +1,7 @@
 import { localizePath, THEMES } from '@larkfield/contracts';
 import { textOf } from '../support/pages/site-pages.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { openPage } from '../support/browser/visit.ts';
 
 const NOWHERE = '/nowhere';
 
@@ -60,7 +61,7 @@ test('where script draws what a document can be as well, both show the same scen
       const { backgroundImage, backgroundPosition, display } = getComputedStyle(panel, '::before');
       return { backgroundImage, backgroundPosition, display };
     });
-  await page.goto('/openings', { waitUntil: 'networkidle' });
+  await openPage(page, '/openings');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.locator('main h1').evaluate((heading) => {
     const link = document.createElement('a');

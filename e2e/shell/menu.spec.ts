@@ -1,6 +1,5 @@
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
-import { waitForDynamicPage } from '../support/sites/dynamic-pages.ts';
 import { asAdmin } from '../support/data/admins.ts';
 import { layoutFlaws } from '../support/inspections/layout.ts';
 import { textOf } from '../support/pages/site-pages.ts';
@@ -133,7 +132,6 @@ test('the header of investments has the name of the company and one row on a pho
     expect(await headerRows(page), tag).toBe(1);
     expect(await layoutFlaws(page), tag).toEqual([]);
   }
-  await waitForDynamicPage(page.request, '/directinvest');
   await visit(page, '/directinvest/signup');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: textOf('en', 'invest:nav.home') });

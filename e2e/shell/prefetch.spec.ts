@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser/test.ts';
+import { openPage } from '../support/browser/visit.ts';
 
 test('tabbing through menu and footer fetches ahead without a warning', async ({ page, watch }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const links = page.locator('#main-menu a:visible, footer a');
   const wanted = new Set(
     await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)),
@@ -27,7 +28,7 @@ test('tabbing through menu and footer fetches ahead without a warning', async ({
 test('a style sheet that was fetched ahead applies from the cache, and is not asked for again', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const link = page.locator('footer').getByRole('link', { name: 'Support us' });
   const sheets = () =>
     page.evaluate(() =>

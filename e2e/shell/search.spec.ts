@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
+import { openPage } from '../support/browser/visit.ts';
 
 /** The last two words do not occur on the pages themselves. */
 const FOUND = [
@@ -9,7 +10,7 @@ const FOUND = [
 
 for (const [query, path] of FOUND)
   test(`“${query}” finds ${path}`, async ({ page }) => {
-    await page.goto(`/search?q=${query}`, { waitUntil: 'networkidle' });
+    await openPage(page, `/search?q=${query}`);
     const hrefs = page.locator(`main ol > li a[href^="${path}"]`);
     await expect(hrefs.first()).toBeVisible();
   });

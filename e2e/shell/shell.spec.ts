@@ -4,10 +4,11 @@ import { countScrollPositions } from '../support/browser/scrolling.ts';
 import { UNNOTICED_SHIFT, sum, watchShifts } from '../support/inspections/layout-shifts.ts';
 import { openMenuGroup } from '../support/browser/menu.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { openPage, reloadPage } from '../support/browser/visit.ts';
 
 // covers: X3
 test('moves between two areas without loading a document', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await openMenuGroup(page, 'join');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support us' }).click();
@@ -24,7 +25,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     // Content further down may not be laid out yet.
     const animations = async () => {
       const names = await page
@@ -41,7 +42,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 test('Back returns to the page and the place on it', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.locator('footer').getByRole('link', { name: 'Support us' }).click();
   await expect(page).toHaveURL(/\/supportus$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -51,7 +52,7 @@ test('Back returns to the page and the place on it', async ({ page }) => {
 });
 
 test('an anchor on another page opens that page at the anchor', async ({ page }) => {
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await openPage(page, '/supportus');
   await openMenuGroup(page, 'product');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Solutions' }).click();
   await expect(page).toHaveURL(/\/#SolutionContainer$/);
@@ -64,7 +65,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     for (const anchor of ['contactus', 'problemsDiv', 'SolutionContainer']) {
       const places = await countScrollPositions(page, () =>
         page.evaluate((id) => {
@@ -82,7 +83,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 test('language, direction and texts switch in one step and keep what was typed', async ({ page }) => {
-  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/refercustomer');
   await page.locator('[name="referer.firstname"]').fill('Mira');
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -116,7 +117,7 @@ test('the chosen language is remembered at the bare address and can be left agai
   page,
   baseURL,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.locator('#language-menu').getByRole('link', { name: 'Svenska' }).click();
   await expect(page).toHaveURL(/\/sv$/);
@@ -146,7 +147,7 @@ test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-AT' });
 
   test('is offered German, in German, and not sent there', async ({ page }) => {
-    await page.goto('/supportus', { waitUntil: 'networkidle' });
+    await openPage(page, '/supportus');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('link', { name: textOf('de', 'shell:offer.accept') }).click();
     await expect(page).toHaveURL(/\/de\/supportus$/);
@@ -169,7 +170,7 @@ test.describe('a browser that prefers German', () => {
 
   test('sees nothing move while the page comes to life', async ({ page }) => {
     const shifts = await watchShifts(page);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     await expect(page.getByText(textOf('de', 'shell:offer.question'))).toBeVisible();
     expect(sum(await shifts())).toBeLessThanOrEqual(UNNOTICED_SHIFT);
   });
@@ -177,7 +178,7 @@ test.describe('a browser that prefers German', () => {
   for (const width of [1440, 1920]) {
     test(`is asked in a box as wide as a window of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await openPage(page, '/');
       const box = page.getByRole('region', { name: textOf('de', 'shell:offer.question') });
       // Without the width of a scroll bar.
       const inside = await page.evaluate(() => document.documentElement.clientWidth);
@@ -187,9 +188,9 @@ test.describe('a browser that prefers German', () => {
   }
 
   test('is not asked again once it has declined', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     await page.getByRole('button', { name: textOf('de', 'shell:offer.dismiss') }).click();
-    await page.reload({ waitUntil: 'networkidle' });
+    await reloadPage(page);
     await expect(page.getByText(textOf('de', 'shell:offer.question'))).toHaveCount(0);
   });
 });
@@ -197,7 +198,7 @@ test.describe('a browser that prefers German', () => {
 for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as const) {
   // covers: M122
   test(`${theme} recolours the page at once and is there before the next first paint`, async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     await page.getByRole('button', { name: 'Accessibility' }).click();
     await page.getByRole('button', { name: textOf('en', `shell:accessibility.themes.${theme}`) }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -215,7 +216,7 @@ for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as c
   }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     for (const path of ['/', '/fieldTrial']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path);
       const { paper, body, sections, strange } = await page.evaluate(() => {
         const declared = getComputedStyle(document.documentElement);
         const colour = (name: string) => {
@@ -250,7 +251,7 @@ test.describe('a browser that prefers a language that the site does not have', (
 
   test('gets English', async ({ page }) => {
     for (const path of ['/', '/supportus']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     }
     await expect(page.locator('main h1')).toHaveText(textOf('en', 'support:hub.title'));
@@ -258,7 +259,7 @@ test.describe('a browser that prefers a language that the site does not have', (
 });
 
 test('the skip link leads past the header with the keyboard alone', async ({ page }) => {
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await openPage(page, '/supportus');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -268,6 +269,6 @@ test('the skip link leads past the header with the keyboard alone', async ({ pag
 
 // covers: M13
 test('a page opens with the reload parameter of old bookmarks', async ({ page }) => {
-  await page.goto('/?reload=1700000000000', { waitUntil: 'networkidle' });
+  await openPage(page, '/?reload=1700000000000');
   await expect(page.locator('main h1')).toBeVisible();
 });

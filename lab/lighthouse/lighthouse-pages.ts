@@ -27,6 +27,7 @@ const openedBy = (item: string): Readonly<Record<string, string>> => ({
   '/admin/record': '?of=marketing.contacts&reference=LK-0000001',
   '/admin/waivers': '?of=support.volunteers',
   '/events/change/item': `?item=${item}`,
+  '/events/participants/item': `?item=${item}`,
 });
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { installOutsideWorkspace } from '../programs/install-outside-workspace.ts';
 import { ROOT } from '../../tools/workspace/paths.ts';
 import type { MutationTarget } from './mutation-targets.ts';
-import { ONE_IN } from './sample-plugin.ts';
+import { DRAW, SEED } from './draw-plugin.ts';
 
 /** Outside the workspace: 73 MB that are needed a few times a year. All packages of Stryker need the same version. */
 const FOLDER = 'dist/mutation';
@@ -21,16 +21,18 @@ export interface MutationScore {
   readonly changes: number;
   /** Changes that made a test fail or time out, in percent. */
   readonly percent: number;
+  /** Changes that only a timeout noticed: a busy machine may have caused it. */
+  readonly timeouts: number;
 }
 
 /**
  * Changes the code of a part in one place at a time and runs its tests. Stryker prints the survivors and writes its report to
- * `dist/mutation/<name>.html`. Results of unchanged code come from the last run. Stops after `minutes` with the results so far.
+ * `dist/mutation/<name>.html`. Stops after `minutes` with the results so far.
  * @throws Error when the tests fail without any change.
  */
 export function runStryker(name: string, part: MutationTarget, options: RunOptions): MutationScore {
-  const { oneIn, minutes } = options;
-  const resultsFile = `${FOLDER}/${name}-${oneIn}.results.json`;
+  const { count, seed, minutes } = options;
+  const resultsFile = `${FOLDER}/${name}.results.json`;
   const settingsFile = `${FOLDER}/${name}.config.json`;
   const bin = join(FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   // Not below the tree: Jest would take the packages of a leftover copy for the tree's own.
@@ -45,7 +47,7 @@ export function runStryker(name: string, part: MutationTarget, options: RunOptio
     const { status, error } = spawnSync(process.execPath, [bin, 'run', settingsFile], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, [ONE_IN]: String(oneIn) },
+      env: { ...process.env, [DRAW]: String(count), [SEED]: seed },
       timeout: minutes * 60_000,
       // Stryker saves its results so far when it is interrupted.
       killSignal: 'SIGINT',
@@ -68,31 +70,30 @@ function scoreOf({ files }: StrykerResults): MutationScore {
   const count = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
   const changes = noticed + count('Survived', 'NoCoverage');
-  return { changes, percent: changes === 0 ? 100 : (100 * noticed) / changes };
+  return { changes, percent: changes === 0 ? 100 : (100 * noticed) / changes, timeouts: count('Timeout') };
 }
 
 interface RunOptions {
   /** Parts of paths: only files with one of them are changed. All files of the part without any. */
   readonly files: readonly string[];
-  /** Of so many changes one is tried. */
-  readonly oneIn: number;
+  /** Number of changes to draw. */
+  readonly count: number;
+  readonly seed: string;
   readonly minutes: number;
 }
 
 function settingsOf({ code, nodeTests }: MutationTarget, files: readonly string[]): object {
   const wanted = files.length > 0 ? files.map((file) => `${code}/**/*${file}*`) : [`${code}/**/*.ts`];
   return {
-    plugins: [
-      ...PACKAGES.slice(1),
-      './lab/mutate/ignore-messages-plugin.ts',
-      './lab/mutate/sample-plugin.ts',
-    ],
+    plugins: [...PACKAGES.slice(1), './lab/mutate/ignore-messages-plugin.ts', './lab/mutate/draw-plugin.ts'],
     ignorers: ['messages'],
-    checkers: ['sample'],
+    checkers: ['draw'],
     mutate: [...wanted, '!**/*.test.ts', '!**/testing/**'],
     ...(nodeTests ? nodeRunner(nodeTests) : jestRunner(code)),
     coverageAnalysis: 'perTest',
+    // Only an incremental run saves its results when it is interrupted. `force`: results of earlier runs are not used.
     incremental: true,
+    force: true,
     reporters: ['progress-append-only', 'clear-text', 'html'],
     // Not copied. Packages of the workspace are imported from the tree itself, unchanged.
     ignorePatterns: ['dist', 'data', 'docs', 'e2e'],
@@ -103,6 +104,7 @@ function settingsOf({ code, nodeTests }: MutationTarget, files: readonly string[
     dryRunTimeoutMinutes: 60,
     // On a busy machine tests are slow without hanging.
     timeoutFactor: 3,
+    timeoutMS: 60_000,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { localizePath, type Language } from '@larkfield/contracts';
 import { pressEnterOn } from '../../e2e/support/browser/keyboard.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { asAdmin, insertMessage } from '../../e2e/support/data/admins.ts';
 import { CONTACT, contactEntries, fillIn, passFormTime, uniqueEmail } from '../../e2e/support/data/forms.ts';
 import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
@@ -14,7 +15,7 @@ const recordPath = (reference: string) => `/admin/record?of=marketing.contacts&r
 /** Sends a message by the contact form of a language. Returns its reference. */
 async function sendMessage(page: Page, language: Language, email: string): Promise<string> {
   await page.clock.install();
-  await page.goto(localizePath('/', language), { waitUntil: 'networkidle' });
+  await openPage(page, localizePath('/', language));
   await page.getByRole('button', { name: textOf(language, 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, contactEntries(email));
   await passFormTime(page);
@@ -27,7 +28,7 @@ async function sendMessage(page: Page, language: Language, email: string): Promi
 /** Opens the record of a message in the administration, in a language. */
 async function openRecord(browser: Browser, language: Language, reference: string, width: number) {
   const page = await asAdmin(browser, { viewport: { width, height: 800 } });
-  await page.goto(localizePath(recordPath(reference), language), { waitUntil: 'networkidle' });
+  await openPage(page, localizePath(recordPath(reference), language));
   const text = (key: string, values?: Record<string, string>) => textOf(language, `admin:${key}`, values);
   return { page, text, entry: page.getByRole('textbox', { name: text('answer.text') }) };
 }
@@ -68,7 +69,7 @@ for (const [language, width] of [
     const [record] = await findRecords('contacts', { reference });
     expect(record).toMatchObject({ handling: 'answered', answers: [{ template: template('en', 'name') }] });
 
-    await page.goto(localizePath('/admin/person', language), { waitUntil: 'networkidle' });
+    await openPage(page, localizePath('/admin/person', language));
     await page.getByLabel(text('person.email')).fill(email);
     await page.getByRole('button', { name: text('person.find') }).click();
     await page.getByRole('button', { name: text('person.erase') }).click();
@@ -105,7 +106,7 @@ test('a template that the office writes for Swedish is offered to people who wro
   const { reference } = await insertMessage({ language: 'sv' });
   const { page, text, entry } = await openRecord(browser, 'en', reference, 1280);
   const name = template('en', 'name');
-  await page.goto('/admin/records?of=marketing.templates', { waitUntil: 'networkidle' });
+  await openPage(page, '/admin/records?of=marketing.templates');
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
   const write = textOf('en', 'records:templates.actions.words');
   await page.getByRole('button', { name: write }).click();
@@ -117,7 +118,7 @@ test('a template that the office writes for Swedish is offered to people who wro
   // Kept as it was, because other tests use it.
   await dialog.getByRole('button', { name: write }).click();
   await expect(dialog.getByText(text('record.saved'))).toBeVisible();
-  await page.goto(recordPath(reference), { waitUntil: 'networkidle' });
+  await openPage(page, recordPath(reference));
   await page.getByRole('combobox', { name: text('answer.template') }).selectOption(name);
   await expect(entry).toHaveValue(swedish);
 });

@@ -4,6 +4,7 @@ import { CONTACT, contactEntries, fillIn, passFormTime, uniqueEmail } from '../.
 import { findRecords } from '../../e2e/support/data/records.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 const inbox = (owner: string) => `/admin/inbox?kind=marketing.contacts&owner=${owner}`;
@@ -12,7 +13,7 @@ const inbox = (owner: string) => `/admin/inbox?kind=marketing.contacts&owner=${o
 async function sendMessage(page: Page): Promise<string> {
   const email = uniqueEmail();
   await page.clock.install();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, contactEntries(email));
   await passFormTime(page);
@@ -24,7 +25,7 @@ async function sendMessage(page: Page): Promise<string> {
 
 /** Opens the inbox and loads all of it: the newest record is the last. Returns the row of a record. */
 async function rowOf(page: Page, path: string, reference: string) {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openPage(page, path);
   const more = page.getByRole('button', { name: text('inbox.more') });
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -60,7 +61,7 @@ test('a message of the contact form shows up in the inbox, is taken, and leaves 
 test('the overview shows the longest waiting record and how much waits', async ({ browser }) => {
   const { reference } = await insertMessage({ createdAt: new Date(Date.now() - 4_000 * 86_400_000) });
   const page = await asAdmin(browser);
-  await page.goto('/admin', { waitUntil: 'networkidle' });
+  await openPage(page, '/admin');
   const panel = page.getByRole('region', { name: text('inbox.title') });
   await expect(panel.getByRole('row').filter({ hasText: reference })).toContainText('4,000 days');
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/\(\d[\d,]*\+?\)$/);
@@ -73,7 +74,7 @@ test('a record is found by its reference, and an address stays out of the addres
   const page = await asAdmin(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/admin/search', { waitUntil: 'networkidle' });
+  await openPage(page, '/admin/search');
   for (const words of [reference, email]) {
     await page.getByLabel(text('search.label')).fill(words);
     await page.keyboard.press('Enter');

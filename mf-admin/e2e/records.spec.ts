@@ -93,7 +93,7 @@ test('several messages change their status at once, after it was said how many',
   await page.goto('/admin/records?of=marketing.contacts&state=new');
   for (const { reference } of messages)
     await page.getByLabel(text('records.selectOne', { reference })).check();
-  await page.getByLabel(text('bulk.to')).selectOption('answered');
+  await page.getByLabel(text('bulk.to')).selectOption('state answered');
   await page.getByRole('button', { name: text('bulk.change') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(text('bulk.will', { number: '2' }));

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { localizePath, type Language } from '@larkfield/contracts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { logIn } from '../../e2e/support/data/accounts.ts';
 import { asAdmin, findAccount, insertAccount } from '../../e2e/support/data/admins.ts';
 import { MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
@@ -55,7 +56,7 @@ for (const language of LANGUAGES) {
       .toBe(true);
 
     const { page, problems } = await signIn(browser, person.username, LOCALES[language]);
-    await page.goto(at('/admin'), { waitUntil: 'networkidle' });
+    await openPage(page, at('/admin'));
     const links = await menuOf(page, text('nav.menu')).allTextContents();
     const shown = links.map((link) => link.trim());
     expect(shown).toEqual(
@@ -68,10 +69,10 @@ for (const language of LANGUAGES) {
     const refused = textOf(language, 'forms:problems.notAllowed');
     for (const path of ['/admin/releases', '/admin/audit', '/admin/records?of=fieldtrial.registrations']) {
       const [pagePath = '', query] = path.split('?');
-      await page.goto(`${at(pagePath)}${query ? `?${query}` : ''}`, { waitUntil: 'networkidle' });
+      await openPage(page, `${at(pagePath)}${query ? `?${query}` : ''}`);
       await expect(page.getByRole('alert')).toHaveText(new RegExp(refused));
     }
-    await page.goto(`${at('/admin/records')}?of=marketing.contacts`, { waitUntil: 'networkidle' });
+    await openPage(page, `${at('/admin/records')}?of=marketing.contacts`);
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(problems, 'no page reports an error').toEqual([]);
     expect((await page.request.get('/api/fieldtrial/records/registrations')).status()).toBe(403);

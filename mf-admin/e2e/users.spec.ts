@@ -1,4 +1,5 @@
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { logIn, PASSWORD } from '../../e2e/support/data/accounts.ts';
 import { pressEnterOn } from '../../e2e/support/browser/keyboard.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
@@ -13,7 +14,7 @@ test('visitors see no page of the administration, and their browsers fetch nothi
 }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const response = await page.goto('/', { waitUntil: 'networkidle' });
+  const response = await openPage(page, '/');
   expect(await response?.text()).not.toMatch(/mf-admin|userManagement/);
   expect(fetched.filter((url) => /mf-admin|releases\/admin/.test(url))).toEqual([]);
 });
@@ -48,7 +49,7 @@ test('the direct address leads to the login and back; another account is refused
 // covers: M29, A2
 test('the menu of an administrator leads from a public page to the administration', async ({ browser }) => {
   const page = await asAdmin(browser);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Account/ })

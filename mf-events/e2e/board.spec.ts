@@ -55,7 +55,6 @@ test.describe('without script', () => {
     page,
   }) => {
     const { word, path } = await insertEvent();
-    await waitForDynamicPage(page.request, '/ar/events');
     await page.goto('/ar/events');
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
     await waitForDynamicPage(page.request, `/ar/events?q=${word}`);

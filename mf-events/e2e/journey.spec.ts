@@ -9,7 +9,7 @@ import { layoutFlaws } from '../../e2e/support/inspections/layout.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { MAIL_TIMEOUT } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { visit } from '../../e2e/support/browser/visit.ts';
+import { openPage, visit } from '../../e2e/support/browser/visit.ts';
 import { calendarsFor, ENTRIES, postedEvent, signUpAccount } from './support/posts.ts';
 
 const ITEM = '/api/events/items/event';
@@ -42,7 +42,7 @@ async function writeEvent(page: Page): Promise<void> {
 async function signUp(page: Page, path: string, [own, guest]: readonly [string, string]): Promise<void> {
   await waitForDynamicPage(page.request, `${path}/signup`);
   await page.clock.install();
-  await page.goto(`${path}/signup`, { waitUntil: 'networkidle' });
+  await openPage(page, `${path}/signup`);
   await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: 'O’Neill', email: own });
   const guests = page.getByRole('group', { name: textOf('en', 'attend:guests.title') });
   await guests.getByLabel(textOf('en', 'forms:fields.firstname')).fill('Ана');
@@ -78,7 +78,7 @@ test('an event goes from its author to a visitor, who cancels, and to a guest, w
   for (const email of [own, guest]) await expect.poll(() => calendarsFor(email).length, MAIL_TIMEOUT).toBe(1);
   expect(calendarsFor(own)[0]).toMatch(new RegExp(`SUMMARY\\S*:${ENTRIES.title}`));
 
-  await visitor.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
+  await openPage(visitor, await mailedLink(own, '/events/place'));
   await button(visitor, 'attend:place.cancel').click();
   await expect(visitor.locator('main h1')).toHaveText(textOf('en', 'attend:place.cancelled'));
   await expect
@@ -105,7 +105,6 @@ test('news that is written in a dialog of the board stands on it at once, as its
   const title = `News ${own.slug}`;
   const post = '/api/events/items/news';
   const articles = page.getByRole('main').getByRole('article');
-  await waitForDynamicPage(page.request, '/events');
   await visit(page, '/events');
   await button(page, 'attend:add.news').click();
   await fillIn(page, post, { title, subtitle: 'In short.' });
@@ -186,7 +185,6 @@ test.describe('what axe finds', () => {
     await visit(page, `/events/${slug}#sign-up`);
     await expect(page.locator('dialog [name="email"]')).toBeVisible();
     expect.soft(await findingsOf(page), 'an item, and its dialog').toEqual([]);
-    await waitForDynamicPage(page.request, '/events');
     await visit(page, '/events#add-news');
     await expect(page.locator('dialog [contenteditable="true"]')).toBeVisible();
     expect.soft(await findingsOf(page), 'the board, and its dialog').toEqual([]);
@@ -199,7 +197,7 @@ test.describe('what axe finds', () => {
     const own = await email.inputValue();
     await signUpAccount(page, { email: own, timestamp });
 
-    await page.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
+    await openPage(page, await mailedLink(own, '/events/place'));
     await expect(page.locator('main h1')).toHaveText(textOf('en', 'attend:place.confirmed'));
     expect.soft(await findingsOf(page), 'place').toEqual([]);
     await visit(page, '/registeredEvents');

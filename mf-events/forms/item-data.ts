@@ -18,8 +18,11 @@ const closed = { additionalProperties: false } as const;
 export const itemKind = oneOf(['news', 'event']);
 export type ItemKind = DataOf<typeof itemKind>;
 
-/** `cancelled`: an announced event that stays on the board, marked as cancelled. */
-const itemState = oneOf(['pending', 'published', 'cancelled', 'deleted']);
+/**
+ * `cancelled`: an announced event that stays on the board, marked as cancelled. `unpublished`: taken off the board at the
+ * time that its author set.
+ */
+const itemState = oneOf(['pending', 'published', 'cancelled', 'unpublished', 'deleted']);
 export type ItemState = DataOf<typeof itemState>;
 
 const itemImage = Type.Object(

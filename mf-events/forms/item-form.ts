@@ -8,6 +8,7 @@ import {
   hiddenFields,
   letters,
   line,
+  lines,
   FIELD_LIMITS,
 } from '@larkfield/contracts/forms';
 import { RICH_TEXT_LIMITS } from '@larkfield/contracts/rich-text';
@@ -17,7 +18,9 @@ import {
   CURRENCIES,
   INDUSTRIES,
   keysOf,
+  MAX_MESSAGE,
   MEETING_TYPES,
+  MESSAGE_RECEIVERS,
   NEWS_FORMATS,
   REGIONS,
   UNITS,
@@ -151,6 +154,29 @@ export const userSignUpForm = Type.Object(
   closed,
 );
 
+/** `POST /api/events/items/:id/participants`: somebody who signs up by phone gets a place. */
+export const participantForm = Type.Object(
+  {
+    firstname: person.firstname,
+    lastname: person.lastname,
+    email: Type.Optional(email()),
+    /** Of the mails to the person. */
+    spoken: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) })),
+    /** The author knows that this is one place more than the event has. */
+    beyond: Type.Optional(Type.Boolean()),
+    ...hiddenFields,
+  },
+  closed,
+);
+
+/** `POST /api/events/items/:id/messages`. */
+export const messageForm = Type.Object(
+  { to: choice(MESSAGE_RECEIVERS), text: lines(MAX_MESSAGE), ...hiddenFields },
+  closed,
+);
+
+export type ParticipantForm = Static<typeof participantForm>;
+export type MessageForm = Static<typeof messageForm>;
 export type NewsForm = Static<typeof newsForm>;
 export type EventForm = Static<typeof eventForm>;
 export type SignUpForm = Static<typeof signUpForm>;

@@ -1,3 +1,4 @@
+import type { LocalTime } from './draft-entries.ts';
 import type { ItemData, ItemDocument, ItemImage, ItemKind, ItemState } from '../forms/item-data.ts';
 
 /** `GET /api/events/items/:id`: the item's form values. */
@@ -12,6 +13,8 @@ export interface ItemEntries {
   readonly entries: Readonly<Record<string, unknown>>;
   readonly image?: ItemImage;
   readonly document?: ItemDocument;
+  /** When the item is taken off the board. */
+  readonly until?: LocalTime;
 }
 
 /** Answer of the calls that create or change an item. */
@@ -22,17 +25,6 @@ export interface WriteItemAnswer {
   readonly id: string;
   readonly slug: string;
   readonly state: ItemState;
-}
-
-/** Participant as the author of the event sees them. */
-export interface Participant {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly state: 'confirmed' | 'waiting' | 'offered';
-  readonly guest: boolean;
-  /** ISO 8601. */
-  readonly at: string;
 }
 
 /** Event that the caller signed up for. */

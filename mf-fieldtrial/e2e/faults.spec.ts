@@ -6,6 +6,7 @@ import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { samplePdf } from '../../e2e/support/data/files.ts';
 import { SITE_START_TIMEOUT, startSite, type TestSite } from '../../e2e/support/sites/test-site.ts';
 import { expect, test as shared } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import {
   button,
   field,
@@ -91,7 +92,7 @@ for (const [what, begin] of Object.entries(FAULTS))
   }) => {
     test.setTimeout(240_000);
     await page.clock.install();
-    await page.goto(PATH, { waitUntil: 'networkidle' });
+    await openPage(page, PATH);
     await fillUpToVisit(page, 'en', uniqueEmail());
     await fill(page, { comment: 'Please ring twice' });
     const heal = await begin(own, scanner);

@@ -9,6 +9,7 @@ import { uniqueEmail } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { samplePdf } from '../../e2e/support/data/files.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { findFullChromium } from '../../tools/programs/chromium.ts';
 import { field, fill, next, PATH } from './support/registration.ts';
 
@@ -63,12 +64,12 @@ test('entries survive a browser that is killed, and the waiver is not kept', asy
   };
   const first = await openBrowser(profile, args);
   try {
-    await first.page.goto(`${baseURL}${PATH}`, { waitUntil: 'networkidle' });
+    await openPage(first.page, `${baseURL}${PATH}`);
     await fill(first.page, entries);
     await next(first.page, 'en');
     // Chromium writes page storage to disk at most once a minute.
     await expect.poll(() => isKept(profile, entries.phone), { timeout: 120_000 }).toBe(true);
-    await first.page.goto(`${baseURL}${PATH}/visit`, { waitUntil: 'networkidle' });
+    await openPage(first.page, `${baseURL}${PATH}/visit`);
     await first.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'signed-waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() });
@@ -78,7 +79,7 @@ test('entries survive a browser that is killed, and the waiver is not kept', asy
   }
   const second = await openBrowser(profile, args);
   try {
-    await second.page.goto(`${baseURL}${PATH}/visit`, { waitUntil: 'networkidle' });
+    await openPage(second.page, `${baseURL}${PATH}/visit`);
     for (const [name, value] of Object.entries(entries))
       await expect(field(second.page, name)).toHaveValue(value);
     await expect(second.page.getByText(textOf('en', 'forms:file.clean'))).toHaveCount(0);

@@ -2,13 +2,13 @@ import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { openMenuGroup } from '../../e2e/support/browser/menu.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { visit } from '../../e2e/support/browser/visit.ts';
+import { openPage, visit } from '../../e2e/support/browser/visit.ts';
 
 const PARTS = ['questionnaire', 'video', 'information'] as const;
 
 // covers: M3, M64
 test('home page, contact block and menu lead to the field trial', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   expect(await page.locator('main a[href="/fieldTrial"]').allTextContents()).toEqual([
     textOf('en', 'marketing:hero.fieldTrial'),
     textOf('en', 'marketing:contact.trial.open'),
@@ -23,7 +23,7 @@ test('home page, contact block and menu lead to the field trial', async ({ page 
 // covers: M27, F2
 test('from another page, the parts in the menu lead to their anchors', async ({ page }) => {
   for (const part of PARTS) {
-    await page.goto('/about', { waitUntil: 'networkidle' });
+    await openPage(page, '/about');
     await openMenuGroup(page, 'join');
     await page.getByRole('link', { name: textOf('en', `fieldtrial:nav.${part}`), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/fieldTrial#${part}$`));
@@ -33,7 +33,7 @@ test('from another page, the parts in the menu lead to their anchors', async ({ 
 
 // covers: M27
 test('the registration form in the menu opens the form itself', async ({ page }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await openPage(page, '/about');
   await openMenuGroup(page, 'join');
   await page.getByRole('link', { name: textOf('en', 'fieldtrial:nav.registration'), exact: true }).click();
   await expect(page).toHaveURL(/\/fieldTrial\/register$/);

@@ -2,6 +2,7 @@ import { uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage, reloadPage } from '../../e2e/support/browser/visit.ts';
 import { SCAN_TIMEOUT, samplePdf, zipOf } from '../../e2e/support/data/files.ts';
 import { dateInDays } from '../forms/testing/index.ts';
 import { button, fill, next, PATH, registrationText, send, fillUpToVisit } from './support/registration.ts';
@@ -22,7 +23,7 @@ for (const language of ['en', 'ar', 'ja'] as const)
     test.slow();
     const email = uniqueEmail();
     const prefix = language === 'en' ? '' : `/${language}`;
-    await page.goto(`${prefix}/fieldTrial`, { waitUntil: 'networkidle' });
+    await openPage(page, `${prefix}/fieldTrial`);
     await page.locator(`main a[href="${prefix}${PATH}"]`).first().click();
     await page.waitForURL(`**${PATH}`, { waitUntil: 'networkidle' });
     await fillUpToVisit(page, language, email);
@@ -49,9 +50,9 @@ test('entries survive a reload and a service that does not answer, and Back lead
   test.slow();
   const email = uniqueEmail();
   await page.clock.install();
-  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await openPage(page, PATH);
   await fillUpToVisit(page, 'en', email);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   // By mouse, near the edge: nothing may move away under a press.
   const choosing = page.waitForEvent('filechooser');
   await page
@@ -80,7 +81,7 @@ test('entries survive a reload and a service that does not answer, and Back lead
 // covers: F56
 test('what is missing is told on the last page, and its link leads to the section', async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${PATH}/check`, { waitUntil: 'networkidle' });
+  await openPage(page, `${PATH}/check`);
   await passFormTime(page);
   await send(page, 'en');
   const summary = page.locator('[data-error-summary]');

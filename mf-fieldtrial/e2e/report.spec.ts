@@ -6,6 +6,7 @@ import { samplePdf, SCAN_TIMEOUT } from '../../e2e/support/data/files.ts';
 import { uniqueEmail } from '../../e2e/support/data/forms.ts';
 import { MAIL_TIMEOUT, withSiteDatabase } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage, reloadPage } from '../../e2e/support/browser/visit.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { registrationSample } from '../forms/testing/index.ts';
 import { button, registrationText } from './support/registration.ts';
@@ -36,7 +37,7 @@ const recordPath = (reference: string) => `/admin/record?of=fieldtrial.registrat
 /** The office uploads the report on the page of the record. */
 async function uploadReport(office: Page, reference: string): Promise<void> {
   const name = textOf('en', 'fieldtrial.records:registrations.actions.report');
-  await office.goto(recordPath(reference), { waitUntil: 'networkidle' });
+  await openPage(office, recordPath(reference));
   await button(office, name).click();
   const dialog = office.getByRole('dialog', { name });
   await dialog.locator('input[type="file"]').setInputFiles(pdf('report.pdf'));
@@ -59,7 +60,7 @@ for (const language of ['en', 'ar'] as const)
     await uploadReport(office, reference);
 
     const prefix = language === 'en' ? '' : `/${language}`;
-    await page.goto(await mailedLink(email, `${prefix}${REPORT}`), { waitUntil: 'networkidle' });
+    await openPage(page, await mailedLink(email, `${prefix}${REPORT}`));
     await expect(page.locator(`html[lang="${language}"]`)).toHaveCount(1);
     const number = page.locator('form [name="reference"]');
     const open = button(page, registrationText(language, 'report.open'));
@@ -77,7 +78,7 @@ for (const language of ['en', 'ar'] as const)
     expect(page.url()).not.toContain(reference);
 
     await expect(async () => {
-      await office.reload({ waitUntil: 'networkidle' });
+      await reloadPage(office);
       await expect(office.getByText(textOf('en', 'admin:audit.actions.reportOpened'))).toBeVisible();
     }).toPass(MAIL_TIMEOUT);
     const opened = textOf('en', 'fieldtrial.records:registrations.columns.reportOpenedAt');

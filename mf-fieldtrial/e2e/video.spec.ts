@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { playerUrl } from '../src/video/source.ts';
 
 /** Replaces the video service and records every request to a foreign server. */
@@ -19,7 +20,7 @@ async function watchOthers(page: Page, baseURL: string | undefined): Promise<str
 // covers: F3
 test('visitors are asked to log in, and nothing is asked of the video service', async ({ page, baseURL }) => {
   const foreignRequests = await watchOthers(page, baseURL);
-  await page.goto('/fieldTrial#video', { waitUntil: 'networkidle' });
+  await openPage(page, '/fieldTrial#video');
   await expect(page.getByText('Please login to view this demo field trial video.')).toBeVisible();
   expect(foreignRequests).toEqual([]);
 });
@@ -36,7 +37,7 @@ test('a logged-in visitor sees the video after a click, under the page’s polic
   await page.route('**/api/session', (route) =>
     route.fulfill({ json: { kind: 'user', username: 'larkfan1', events: [] } }),
   );
-  await page.goto('/fieldTrial', { waitUntil: 'networkidle' });
+  await openPage(page, '/fieldTrial');
   const play = page.getByRole('button', { name: textOf('en', 'fieldtrial:video.play') });
   await expect(play).toBeVisible();
   expect(foreignRequests).toEqual([]);

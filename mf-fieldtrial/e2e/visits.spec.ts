@@ -7,6 +7,7 @@ import { uniqueEmail } from '../../e2e/support/data/forms.ts';
 import { findRecords } from '../../e2e/support/data/records.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage, reloadPage } from '../../e2e/support/browser/visit.ts';
 import { dateInDays, registrationSample } from '../forms/testing/index.ts';
 
 const STATUS = '/fieldTrial/status';
@@ -94,7 +95,7 @@ for (const [language, year] of [
       await page.goto('/fieldTrial');
       // Mails are in English, in which their texts can be searched.
       const link = (await mailedLink(email, STATUS)).replace(STATUS, `${prefix}${STATUS}`);
-      await page.goto(link, { waitUntil: 'networkidle' });
+      await openPage(page, link);
     };
     const chosen = () => page.getByRole('button', { name: status('visit.choose') });
 
@@ -134,7 +135,7 @@ for (const [language, year] of [
     await expect(page.getByText(status('states.missed'))).toBeVisible();
     await office.plan('invite', { date: last, ...one });
     await office.mark('visited');
-    await page.reload({ waitUntil: 'networkidle' });
+    await reloadPage(page);
     await expect(page.getByText(status('states.visited'))).toBeVisible();
     const [record] = await findRecords('trial_registrations', { reference });
     expect(record?.['visitSequence']).toBe(4);

@@ -8,6 +8,7 @@ import {
   type Shift,
 } from '../../e2e/support/inspections/layout-shifts.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { investByCall } from './support/investors.ts';
 
 const LIST = '/directinvest/opportunities';
@@ -49,7 +50,7 @@ for (const [device, viewport, prefix, first] of DEVICES)
       test(`${what} shows what somebody invests meanwhile, and nothing moves`, async ({ page }) => {
         const shifts = await watchShifts(page);
         await waitForDynamicPage(page.request, path);
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openPage(page, path);
         expect(sum(await shifts()), 'while the page comes').toBeLessThanOrEqual(UNNOTICED_SHIFT);
         await openAll(page);
         const words = page.locator(`#raised-${id}-words`);
@@ -69,7 +70,6 @@ for (const [device, viewport, prefix, first] of DEVICES)
 
     test('amounts that the document lacked appear without a layout shift', async ({ page }) => {
       const shifts = await watchShifts(page);
-      await waitForDynamicPage(page.request, LIST);
       await page.route(`**/page-data${LIST}*`, async (route) => {
         const response = await route.fetch();
         const text = (await response.text()).replaceAll(/"fundraised":\d+,?/g, '');
@@ -81,7 +81,7 @@ for (const [device, viewport, prefix, first] of DEVICES)
         await released;
         await route.continue();
       });
-      await page.goto('/directinvest', { waitUntil: 'networkidle' });
+      await openPage(page, '/directinvest');
       await page.locator(`main a[href="${LIST}"]`).first().click();
       await expect(page.getByText(textOf('en', 'invest:opportunities.missing'))).toBeVisible();
       await openAll(page);
@@ -95,8 +95,7 @@ for (const [device, viewport, prefix, first] of DEVICES)
 
 test('a growing text causes a layout shift that the test detects', async ({ page }) => {
   const shifts = await watchShifts(page);
-  await waitForDynamicPage(page.request, LIST);
-  await page.goto(LIST, { waitUntil: 'networkidle' });
+  await openPage(page, LIST);
   await page.locator('main h1').evaluate((title) => (title.textContent += ' '.padEnd(600, 'more ')));
   await expect.poll(async () => sum(await shifts())).toBeGreaterThan(UNNOTICED_SHIFT);
 });

@@ -5,13 +5,13 @@ import { layoutFlaws } from '../../e2e/support/inspections/layout.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/account.ts';
 import type { SignupForm } from '../forms/account/signup.ts';
 import { activationLink, fillTab, INVESTMENT, LOGIN, uniqueInvestor, SIGNUP } from './support/investors.ts';
 
 /** Password hashing is slow by design, and slower on a busy machine. */
 const SLOW = { timeout: 30_000 };
-const STILL = { waitUntil: 'networkidle' } as const;
 
 const button = (page: Page, words: string) =>
   page.getByRole('main').getByRole('button', { name: words, exact: true });
@@ -23,7 +23,7 @@ async function signUp(page: Page, language: 'en' | 'ar' | 'ja', investor: Signup
   const t = (key: string) => textOf(language, `investor:${key}`);
   await page.clock.install();
   const prefix = language === 'en' ? '' : `/${language}`;
-  await page.goto(`${prefix}/directinvest/signup`, STILL);
+  await openPage(page, `${prefix}/directinvest/signup`);
   await fillTab(page, 'personal', investor);
   await button(page, t('signup.next')).click();
   await expect(page).toHaveURL(/\/signup\/bank$/);
@@ -47,7 +47,7 @@ test('on a phone an adult signs up, activates the account, invests and cancels',
   await signUp(page, 'en', investor);
   expect(await recordOf(investor)).toMatchObject({ status: 'pending', role: 'Investor' });
 
-  await page.goto(await activationLink(investor), STILL);
+  await openPage(page, await activationLink(investor));
   const active = page.getByText(t('activate.done'));
   // The served button exists before it is interactive.
   await expect(async () => {
@@ -56,7 +56,7 @@ test('on a phone an adult signs up, activates the account, invests and cancels',
   }).toPass(SLOW);
 
   await waitForDynamicPage(page.request, '/directinvest/1');
-  await page.goto('/directinvest/1', STILL);
+  await openPage(page, '/directinvest/1');
   await page
     .getByRole('main')
     .getByRole('link', { name: investText('invest.login') })
@@ -76,10 +76,11 @@ test('on a phone an adult signs up, activates the account, invests and cancels',
   await expect(investment).toContainText('$500.00', SLOW);
   await expect(investment).toContainText(investText('portfolio.states.pledged'));
   expect(await layoutFlaws(page)).toEqual([]);
-  await investment.getByRole('button').click();
+  const cancel = investment.getByRole('button', { name: investText('portfolio.cancel') });
+  await cancel.click();
   await page.getByRole('button', { name: investText('portfolio.cancelYes') }).click();
   await expect(investment).toContainText(investText('portfolio.states.cancelled'), SLOW);
-  await expect(investment.getByRole('button')).toHaveCount(0);
+  await expect(cancel).toHaveCount(0);
 });
 
 // covers: I31
@@ -90,7 +91,7 @@ test('on a phone a minor signs up in Arabic with a guardian, who is asked for on
   const investor = uniqueInvestor(custodialSample);
   const t = (key: string) => textOf('ar', `investor:${key}`);
   const { parentalGuardian, ...directInvest } = investor.directInvest;
-  await page.goto('/ar/directinvest/signup', STILL);
+  await openPage(page, '/ar/directinvest/signup');
   const guardian = page.getByRole('group', { name: t('legends.guardian') });
   await expect(guardian).toBeHidden();
   await fillTab(page, 'personal', { ...investor, directInvest });

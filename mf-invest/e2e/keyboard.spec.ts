@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/account.ts';
 import { controlEntries, uniqueInvestor } from './support/investors.ts';
 
@@ -75,7 +76,7 @@ test('a keyboard user signs up in three tabs, goes back to one of them, and lose
 }) => {
   test.slow();
   const investor = uniqueInvestor(signupSample);
-  await page.goto('/directinvest/signup', { waitUntil: 'networkidle' });
+  await openPage(page, '/directinvest/signup');
   await fillForward(page, controlEntries('personal', investor));
   await expect(page).toHaveURL(/\/signup\/bank$/);
   await fillForward(page, controlEntries('bank', investor));
@@ -120,7 +121,7 @@ for (const [language, who, sample, person] of OTHERS)
     test.slow();
     const investor = uniqueInvestor(sample);
     const prefix = language === 'en' ? '' : `/${language}`;
-    await page.goto(`${prefix}/directinvest/signup`, { waitUntil: 'networkidle' });
+    await openPage(page, `${prefix}/directinvest/signup`);
     for (const tab of ['personal', 'bank', 'activation'] as const) {
       if (tab !== 'personal') await expect(page).toHaveURL(new RegExp(`/signup/${tab}$`));
       await fillForward(page, controlEntries(tab, investor));

@@ -1,6 +1,7 @@
 import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 const LANDING = '/directinvest';
 const LIST = '/directinvest/opportunities';
@@ -9,11 +10,9 @@ const LIST = '/directinvest/opportunities';
 test('from Support us over the table to an opportunity and back, header and page together in one document', async ({
   page,
 }) => {
-  await waitForDynamicPage(page.request, LANDING);
-  await waitForDynamicPage(page.request, LIST);
   const opened = { equityOpen: false, directOpen: true };
   await page.route('**/api/support/hub', (route) => route.fulfill({ json: opened }));
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await openPage(page, '/supportus');
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   await page.getByRole('link', { name: textOf('en', 'support:hub.direct.action') }).click();
   const bar = page.getByRole('navigation', { name: textOf('en', 'invest:nav.home') });
@@ -41,9 +40,8 @@ test('from Support us over the table to an opportunity and back, header and page
 });
 
 test('on a phone the table is a list of cards that can be sorted', async ({ page }) => {
-  await waitForDynamicPage(page.request, LANDING);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(LANDING, { waitUntil: 'networkidle' });
+  await openPage(page, LANDING);
   const label = page.locator('main tbody tr').first().getByText(textOf('en', 'invest:landing.columns.rate'));
   await expect(label).toBeVisible();
   const links = page.getByRole('navigation', { name: textOf('en', 'invest:landing.sortBy') });
@@ -58,7 +56,7 @@ test('on a phone the long table is folded, and the way to the form covers neithe
   const path = '/directinvest/13';
   await waitForDynamicPage(page.request, path);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openPage(page, path);
   const quarters = page.locator('main tbody th');
   await expect(quarters).toHaveCount(40);
   const visible = () => quarters.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
@@ -97,7 +95,6 @@ test.describe('without script', () => {
     await expect(page.locator('main tbody tr').first()).toContainText('10');
     const back = page.locator('header').getByRole('link', { name: textOf('ar', 'invest:nav.back') });
     await expect(back).toHaveAttribute('href', '/ar/supportus');
-    await waitForDynamicPage(page.request, `/ar${LIST}`);
     await page.goto(`/ar${LIST}#opportunity-3`);
     await expect(page.locator('#opportunity-3')).toBeVisible();
     await expect(page.locator('#opportunity-4')).toBeHidden();
@@ -117,7 +114,6 @@ test('on paper every quarter is there', async ({ page }) => {
 
 test('every document of the list is a PDF', async ({ request }) => {
   for (const language of ['', '/ja']) {
-    await waitForDynamicPage(request, `${language}${LIST}`);
     const html = await (await request.get(`${language}${LIST}`)).text();
     const links = html.matchAll(/href="(\/assets\/mf-invest\/[^"]+\.pdf)"/g);
     const documents = [...new Set([...links].map(([, url = '']) => url))];

@@ -7,6 +7,7 @@ export * from './money/index.ts';
 export * from '../shared/opportunities.ts';
 export type * from './overview.ts';
 export * from './page-data.ts';
+export type * from './updates.ts';
 export * from '../shared/sort.ts';
 export * from '../src/rules/account-choices.ts';
 export * from '../src/rules/bank-problems.ts';

@@ -1,4 +1,4 @@
-import { computeSchedule, type InvestmentTerms } from './schedule.ts';
+import { computeInstallments, type InvestmentTerms } from './schedule.ts';
 
 export interface PayingInvestment extends InvestmentTerms {
   /** Start of its first quarter. */
@@ -17,15 +17,14 @@ export interface ExpectedQuarter {
 
 const MONTHS_A_QUARTER = 3;
 
-/** Returns payments by calendar quarter (UTC), earliest first. Each payment is rounded to the cent, as transferred. */
+/** Returns payments by calendar quarter (UTC), earliest first, as they are transferred. */
 export function expectedPayments(investments: readonly PayingInvestment[]): ExpectedQuarter[] {
   const sums = new Map<number, ExpectedQuarter>();
   for (const { from, ...terms } of investments) {
     const first = from.getUTCFullYear() * 4 + Math.floor(from.getUTCMonth() / MONTHS_A_QUARTER);
-    for (const { quarter: number, interest, payment } of computeSchedule(terms).quarters) {
+    for (const { quarter: number, interest, principal, payment } of computeInstallments(terms)) {
       const index = first + number;
       const sum = sums.get(index);
-      const principal = payment - interest;
       sums.set(index, {
         year: Math.floor(index / 4),
         quarter: (index % 4) + 1,

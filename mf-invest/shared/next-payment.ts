@@ -1,4 +1,4 @@
-import { computeSchedule } from './schedule.ts';
+import { computeInstallments } from './schedule.ts';
 import type { OwnInvestment } from './wire.ts';
 
 export interface NextPayment {
@@ -23,11 +23,16 @@ export function nextPayment(investments: readonly OwnInvestment[], now: Date): N
 
 function nextOf({ from, ...terms }: OwnInvestment, today: Date): NextPayment | undefined {
   const begin = new Date(from);
-  for (const { quarter, payment: cents } of computeSchedule(terms).quarters) {
-    const on = monthsLater(begin, quarter * MONTHS_A_QUARTER);
+  for (const { quarter, payment: cents } of computeInstallments(terms)) {
+    const on = dayOfQuarter(begin, quarter);
     if (on >= today) return { on, cents };
   }
   return undefined;
+}
+
+/** Returns the day on which a quarter of an investment is due (UTC). */
+export function dayOfQuarter(begin: Date, quarter: number): Date {
+  return monthsLater(begin, quarter * MONTHS_A_QUARTER);
 }
 
 /** Adds months to a day. A day that the month does not have becomes its last one. */

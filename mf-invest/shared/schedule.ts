@@ -32,9 +32,18 @@ const QUARTERS_A_YEAR = 4;
 /** 100 % in hundredths of a percent. */
 const HUNDRED_PERCENT = 10_000n;
 
+/** An exact amount in cents. */
 interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
+}
+
+/** One quarter without rounding. */
+interface ExactQuarter {
+  readonly balance: Fraction;
+  readonly interest: Fraction;
+  readonly principal: Fraction;
+  readonly payment: Fraction;
 }
 
 const toFraction = (value: number): Fraction => ({ over: BigInt(value), under: 1n });
@@ -45,35 +54,72 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 });
 const minus = (a: Fraction, { over, under }: Fraction): Fraction => plus(a, { over: -over, under });
 
-/** Computes quarters, payments, interest and principal by the formulas I54-I57. */
-export function computeSchedule({ cents, rate, term }: InvestmentTerms): Schedule {
+/** Computes the quarters by the formulas I54-I57, and the balance after the last one. */
+function exactQuarters({ cents, rate, term }: InvestmentTerms) {
   const count = term * QUARTERS_A_YEAR;
   const amount = toFraction(cents);
   const ofYear = { over: BigInt(rate), under: HUNDRED_PERCENT };
   const ofQuarter = times(ofYear, { over: 1n, under: BigInt(QUARTERS_A_YEAR) });
   const payment = times(plus(amount, times(amount, ofYear)), { over: 1n, under: BigInt(count) });
-  const quarters: Quarter[] = [];
+  const quarters: ExactQuarter[] = [];
   let balance = amount;
-  for (let quarter = 1; quarter <= count; quarter += 1) {
+  while (quarters.length < count) {
     const interest = times(balance, ofQuarter);
     const principal = minus(payment, interest);
-    quarters.push({
-      quarter,
-      balance: toCents(balance),
-      interest: toCents(interest),
-      principal: toCents(principal),
-      payment: toCents(payment),
-    });
+    quarters.push({ balance, interest, principal, payment });
     balance = reduced(minus(balance, principal));
   }
-  const paid = times(payment, toFraction(count));
+  return { quarters, amount, balance };
+}
+
+/** Computes the table as it is shown: each amount rounded by itself. */
+export function computeSchedule(terms: InvestmentTerms): Schedule {
+  const { quarters, amount, balance } = exactQuarters(terms);
+  const shown = quarters.map((exact, index) => ({
+    quarter: index + 1,
+    balance: toCents(exact.balance),
+    interest: toCents(exact.interest),
+    principal: toCents(exact.principal),
+    payment: toCents(exact.payment),
+  }));
+  const paid = times(quarters[0]?.payment ?? toFraction(0), toFraction(quarters.length));
   const repaid = minus(amount, balance);
   const totals = {
     interest: toCents(minus(paid, repaid)),
     principal: toCents(repaid),
     payment: toCents(paid),
   };
-  return { quarters, totals, left: toCents(balance) };
+  return { quarters: shown, totals, left: toCents(balance) };
+}
+
+/** What is transferred for one quarter, in whole cents. `interest` and `principal` add up to `payment`. */
+export interface Installment {
+  readonly quarter: number;
+  readonly interest: number;
+  readonly principal: number;
+  readonly payment: number;
+}
+
+/**
+ * Computes what is transferred each quarter. Not the amount of a quarter is rounded but the sum of all quarters up to it, and
+ * a quarter gets the difference to the sum before. So the payments and the interest of all quarters add up to the totals of
+ * the table, and no quarter differs from it by a whole cent.
+ */
+export function computeInstallments(terms: InvestmentTerms): Installment[] {
+  let sums: { readonly interest: Fraction; readonly payment: Fraction } = {
+    interest: toFraction(0),
+    payment: toFraction(0),
+  };
+  return exactQuarters(terms).quarters.map((exact, index) => {
+    const before = sums;
+    sums = {
+      interest: reduced(plus(before.interest, exact.interest)),
+      payment: reduced(plus(before.payment, exact.payment)),
+    };
+    const interest = toCents(sums.interest) - toCents(before.interest);
+    const payment = toCents(sums.payment) - toCents(before.payment);
+    return { quarter: index + 1, interest, principal: payment - interest, payment };
+  });
 }
 
 /** Rounds to whole cents, half a cent away from zero. */

@@ -9,6 +9,7 @@ export const pages = {
   signup: { lazy: () => import(/* webpackChunkName: "signup" */ './signup/page.tsx') },
   login: { lazy: () => import(/* webpackChunkName: "login" */ './login/page.tsx') },
   activate: { lazy: () => import(/* webpackChunkName: "activate" */ './activate/page.tsx') },
+  bank: { lazy: () => import(/* webpackChunkName: "bank" */ './bank/page.tsx') },
   forgot: { lazy: () => import(/* webpackChunkName: "forgot" */ './forgot/page.tsx') },
   reset: { lazy: () => import(/* webpackChunkName: "reset" */ './reset/page.tsx') },
   profile: { lazy: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx') },

@@ -5,7 +5,15 @@ import { nextPayment } from '../shared/next-payment.ts';
 import type { OwnInvestment } from '../shared/wire.ts';
 
 const own = (from: string, change: Partial<OwnInvestment> = {}): OwnInvestment => ({
-  ...{ reference: 'LK-AAAA-2222', id: 1, title: 'General investor', cents: 50_000, rate: 125, term: 4 },
+  ...{
+    reference: 'LK-AAAA-2222',
+    id: 1,
+    title: 'General investor',
+    cents: 50_000,
+    rate: 125,
+    term: 4,
+    available: 0,
+  },
   ...{ state: 'active', created: from, from },
   ...change,
 });

@@ -10,7 +10,7 @@ import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
 import { countScrollPositions } from '../../e2e/support/browser/scrolling.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { layOut } from '../../e2e/support/browser/visit.ts';
+import { layOut, openPage } from '../../e2e/support/browser/visit.ts';
 import { subscribe } from './subscribe.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 // covers: M68, M77, M78, M79, M80, M111
 test('a message reaches the database and the mail outbox, and the sender a reference', async ({ page }) => {
   const email = uniqueEmail();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, contactEntries(email));
   await passFormTime(page);
@@ -43,7 +43,7 @@ test('a message reaches the database and the mail outbox, and the sender a refer
 test('wrong entries are named above the form and beside each field, and nothing is lost', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, { ...contactEntries('not an address'), lastname: '   ' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
@@ -62,7 +62,7 @@ test('wrong entries are named above the form and beside each field, and nothing 
 test('only one form is open at a time', async ({ page }) => {
   // Smooth scrolling to the first form would move the second button away from the pointer.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const contact = page.locator(`form[action^="${CONTACT}"]`);
   const newsletter = page.locator(`form[action^="${NEWSLETTER}"]`);
   await expect(contact).toBeHidden();
@@ -78,7 +78,7 @@ test('only one form is open at a time', async ({ page }) => {
 test('an opened form is scrolled to smoothly, or at once with reduced motion', async ({ page }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     await layOut(page);
     const open = page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') });
     const toButton = () =>
@@ -100,7 +100,7 @@ test('a subscription starts once its mail is confirmed', async ({ page }) => {
 
 test('the form is sent with the keyboard alone', async ({ page }) => {
   const email = uniqueEmail();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator(`form[action^="${CONTACT}"]`)).toBeVisible();

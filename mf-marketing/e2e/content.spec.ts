@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { visit } from '../../e2e/support/browser/visit.ts';
+import { openPage, visit } from '../../e2e/support/browser/visit.ts';
 
 test('the why page answers in any letter case, under the name of the product', async ({ page }) => {
   await page.goto(`/why${site.product.toLowerCase()}`);
@@ -12,7 +12,7 @@ test('the why page answers in any letter case, under the name of the product', a
 });
 
 test('a solution leads to the part of a page that says more about it', async ({ page }) => {
-  await page.goto('/#solution-planning', { waitUntil: 'networkidle' });
+  await openPage(page, '/#solution-planning');
   await page.getByRole('link', { name: 'Learn more (Intervention planning)' }).click();
   await expect(page).toHaveURL(/\/providers#planning$/);
   await expect(
@@ -21,14 +21,14 @@ test('a solution leads to the part of a page that says more about it', async ({ 
 });
 
 test('an address opens one of the four sections about research', async ({ page }) => {
-  await page.goto('/technology#research-weekly', { waitUntil: 'networkidle' });
+  await openPage(page, '/technology#research-weekly');
   await expect(page.locator('#research details')).toHaveCount(4);
   await expect(page.locator('#research details[open]')).toHaveCount(1);
   await expect(page.getByText('Treatment time is cut by 30 to 70 percent')).toBeInViewport();
 });
 
 test('a figure leads to its note and the note back, where the page is', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const mark = page.locator('#mark-time');
   const note = page.locator('#note-time');
   await mark.click();
@@ -41,7 +41,7 @@ test('a figure leads to its note and the note back, where the page is', async ({
 
 test('the heads of the comparison stay in sight while its last row is read', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto(`/why${site.product}`, { waitUntil: 'networkidle' });
+  await openPage(page, `/why${site.product}`);
   await page
     .locator('#compare tbody tr')
     .last()
@@ -50,15 +50,15 @@ test('the heads of the comparison stay in sight while its last row is read', asy
 });
 
 test('the contact page opens the form that its address names', async ({ page }) => {
-  await page.goto('/accessibility', { waitUntil: 'networkidle' });
+  await openPage(page, '/accessibility');
   await page.locator('main').getByRole('link', { name: 'contact form' }).click();
   await expect(page).toHaveURL(/\/contact$/);
-  await page.goto('/contact#newsletter-form', { waitUntil: 'networkidle' });
+  await openPage(page, '/contact#newsletter-form');
   await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
 });
 
 test('an anchor of a page that is still loading opens that page at the anchor', async ({ page }) => {
-  await page.goto('/accessibility', { waitUntil: 'networkidle' });
+  await openPage(page, '/accessibility');
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await arrived.promise;
@@ -87,7 +87,7 @@ test('only a topic that was chosen fades in', async ({ page }) => {
 });
 
 test('an answer and a solution have a link to themselves that the keyboard reaches', async ({ page }) => {
-  await page.goto('/#faq-licence', { waitUntil: 'networkidle' });
+  await openPage(page, '/#faq-licence');
   const link = page.locator('#faq-licence a[data-self-link]');
   await expect(link).toHaveAccessibleName(
     `${textOf('en', 'marketing:selfLink')} (${textOf('en', 'marketing:faq.licence.question')})`,

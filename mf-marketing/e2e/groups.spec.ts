@@ -3,6 +3,7 @@ import { CONTACT, contactEntries, fillIn, uniqueEmail, passFormTime } from '../.
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -38,7 +39,7 @@ test('on a phone a message is written group by group, and nothing is lost by Bac
   const email = uniqueEmail();
   const entries = contactEntries(email);
   await page.clock.install();
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await openPage(page, '/contact');
   await expectGroup(page, 1);
 
   await fillIn(page, CONTACT, entriesOf({ ...entries, email: 'not an address' }, 1));

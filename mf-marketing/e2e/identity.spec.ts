@@ -16,7 +16,7 @@ import { fillIn, passFormTime } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, insertRecords } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { visit } from '../../e2e/support/browser/visit.ts';
+import { openPage, reloadPage, visit } from '../../e2e/support/browser/visit.ts';
 
 /** Serial, because all tests share the site and its only administrator. */
 test.describe.configure({ mode: 'serial' });
@@ -43,7 +43,7 @@ async function makeActive(context: BrowserContext): Promise<UniqueAccount> {
 }
 
 test('the first administrator logs in once with the printed password and chooses an own one', async () => {
-  await admin.goto('/login', { waitUntil: 'networkidle' });
+  await openPage(admin, '/login');
   await fillIn(admin, LOGIN, { username: 'admin1', password: process.env['SITE_FIRST_PASSWORD'] ?? '' });
   await admin.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(admin.getByRole('heading', { name: t('mustChange.title') })).toBeFocused();
@@ -68,7 +68,7 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
 }) => {
   const account = uniqueAccount();
   await page.clock.install();
-  await page.goto('/register', { waitUntil: 'networkidle' });
+  await openPage(page, '/register');
   await fillIn(page, REGISTER, registerEntries(account));
   await page.locator('[name="username"]').focus();
   await page.keyboard.press('Tab');
@@ -84,12 +84,12 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
     await findRecords('identity_accounts', { email: account.email, status: 'unconfirmed' }),
   ).toHaveLength(1);
 
-  await page.goto(await mailedLink(account.email, '/confirm'), { waitUntil: 'networkidle' });
+  await openPage(page, await mailedLink(account.email, '/confirm'));
   await page.getByRole('button', { name: t('confirmPage.button') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('confirmPage.done'));
 
   // An account that is not approved gets the same answer as a wrong password.
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await openPage(page, '/login');
   await fillIn(page, LOGIN, { username: account.username, password: PASSWORD });
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -99,7 +99,7 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
   expect(await review('approveUsers', account)).toBe(200);
 
   const otherTab = await context.newPage();
-  await otherTab.goto('/supportus', { waitUntil: 'networkidle' });
+  await openPage(otherTab, '/supportus');
   await expect(loginLink(otherTab)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -107,7 +107,7 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
   await expect(accountButton(page, account.username)).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await expect(accountButton(otherTab, account.username)).toBeVisible();
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(accountButton(page, account.username)).toBeVisible();
 
   await accountButton(page, account.username).click();
@@ -119,7 +119,7 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
 
 test('a visitor of a protected page logs in and comes back to it', async ({ page, context }) => {
   const account = await makeActive(context);
-  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await openPage(page, '/profile');
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
   await expect(page.getByText(t('login.from'))).toBeVisible();
   await fillIn(page, LOGIN, { username: account.username, password: PASSWORD });
@@ -129,7 +129,7 @@ test('a visitor of a protected page logs in and comes back to it', async ({ page
   await page.locator('form[action="/api/profile"] [name="city"]').fill('Ankara');
   await page.getByRole('button', { name: t('profile.details.submit') }).click();
   await expect(page.getByText(t('profile.details.saved'))).toBeVisible();
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(page.locator('form[action="/api/profile"] [name="city"]')).toHaveValue('Ankara');
 });
 
@@ -139,12 +139,12 @@ test('logging out everywhere reaches the other browser', async ({ page, context,
   const other = await elsewhere.newPage();
   await logIn(page, account.username);
   await logIn(other, account.username);
-  await page.goto('/profile#sessions', { waitUntil: 'networkidle' });
+  await openPage(page, '/profile#sessions');
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible();
   await page.getByRole('button', { name: t('profile.sessions.everywhere') }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(loginLink(page)).toBeVisible();
-  await other.reload({ waitUntil: 'networkidle' });
+  await reloadPage(other);
   await expect(loginLink(other)).toBeVisible();
   await elsewhere.close();
 });
@@ -161,7 +161,7 @@ test('a forgotten password is replaced by a mailed link, once, and that ends the
   const other = await elsewhere.newPage();
   await logIn(other, account.username);
 
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await openPage(page, '/login');
   await page.getByRole('button', { name: t('login.forgot') }).click();
   await page.getByLabel(t('fields.recovery')).fill('nobody at all');
   await page.getByRole('button', { name: t('forgot.submit') }).click();
@@ -173,7 +173,7 @@ test('a forgotten password is replaced by a mailed link, once, and that ends the
   await expect(page.getByRole('timer')).toContainText('Please wait');
 
   const link = await mailedLink(account.email, '/resetPassword');
-  await page.goto(link, { waitUntil: 'networkidle' });
+  await openPage(page, link);
   await expect(page.getByText(/^e\*+@example\.org$/)).toBeVisible();
   const form = '/submit_password';
   await fillIn(page, form, { password: 'Leaf_7_rain', confirm: 'Leaf_8_rain' });
@@ -183,11 +183,11 @@ test('a forgotten password is replaced by a mailed link, once, and that ends the
   await page.getByRole('button', { name: t('reset.submit') }).click();
   await expect(page.getByText('Password reset done')).toBeVisible();
 
-  await other.reload({ waitUntil: 'networkidle' });
+  await reloadPage(other);
   await expect(loginLink(other)).toBeVisible();
   await logIn(page, account.username, 'Leaf_7_rain');
   await expect(accountButton(page, account.username)).toBeVisible();
-  await page.goto(link, { waitUntil: 'networkidle' });
+  await openPage(page, link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('reset.missing'));
   expect(watch.problems.splice(0).join()).toContain('409');
   await elsewhere.close();
@@ -196,7 +196,7 @@ test('a forgotten password is replaced by a mailed link, once, and that ends the
 test('a suspended user loses access at the next call', async ({ page, context, watch }) => {
   const account = await makeActive(context);
   await logIn(page, account.username);
-  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await openPage(page, '/profile');
   expect(await review('suspendUsers', account)).toBe(200);
   await page.getByRole('button', { name: t('profile.details.submit') }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
@@ -213,12 +213,12 @@ test('a participant logs in with name and e-mail and has no profile', async ({ p
       timestamp: 1_800_000_000_000,
     } as never,
   ]);
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await openPage(page, '/login');
   await fillIn(page, '/api/loginParticipant', { firstname: 'ada', lastname: 'LI', email });
   await page.getByRole('button', { name: t('login.participantSubmit') }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(accountButton(page, email)).toBeVisible();
-  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await openPage(page, '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile.participantTitle'));
   const cookie = (await context.cookies()).find(({ name }) => name === 'session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -249,7 +249,7 @@ test('the login works with the keyboard alone', async ({ page, context }) => {
 test('a small screen offers the account in its menu', async ({ page, context }) => {
   const account = await makeActive(context);
   await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'Log in' }).click();

@@ -2,6 +2,7 @@ import { uniqueEmail } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage, reloadPage } from '../../e2e/support/browser/visit.ts';
 import { subscribe } from './subscribe.ts';
 
 // covers: M83
@@ -13,7 +14,7 @@ test('one link changes the newsletter, and one POST without a browser ends it', 
   const preferences = () =>
     path.exec(readMails().find((mail) => mail.includes(email) && path.test(mail)) ?? '')?.[0];
   await expect.poll(preferences, MAIL_TIMEOUT).toBeTruthy();
-  await page.goto(preferences() ?? '', { waitUntil: 'networkidle' });
+  await openPage(page, preferences() ?? '');
   await expect(page.getByLabel(textOf('sv', 'forms:frequencies.oneMonth'))).toBeChecked();
   await page.getByLabel(textOf('sv', 'forms:frequencies.oneYear')).check();
   await page.getByRole('button', { name: textOf('sv', 'newsletter:preferences.save') }).click();
@@ -22,7 +23,7 @@ test('one link changes the newsletter, and one POST without a browser ends it', 
 
   const token = preferences()?.split('#')[1] ?? '';
   const address = `/api/newsletter/unsubscribe/${token}`;
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openPage(page, address);
   await expect(page).toHaveURL(new RegExp(`/sv/newsletter/preferences#${token}$`));
   expect(await findRecords('newsletter_subscriptions', { email })).toMatchObject([{ state: 'active' }]);
   for (const options of [
@@ -32,7 +33,7 @@ test('one link changes the newsletter, and one POST without a browser ends it', 
     expect((await request.post(address, options)).status()).toBe(200);
     expect(await findRecords('newsletter_subscriptions', { email })).toMatchObject([{ state: 'stopped' }]);
   }
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await page.getByRole('button', { name: textOf('sv', 'newsletter:preferences.again') }).click();
   await expect(page.getByText(textOf('sv', 'newsletter:preferences.resumed'))).toBeVisible();
   expect(await findRecords('newsletter_subscriptions', { email })).toMatchObject([{ state: 'active' }]);

@@ -2,12 +2,13 @@ import { localizePath } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 const field = (page: Page) => page.getByRole('searchbox');
 const results = (page: Page) => page.locator('main ol > li');
 
 test('the header leads to the search, and a result to the answer itself', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search$/);
   await field(page).fill('license');
@@ -35,7 +36,7 @@ const TONGUES = [
 ] as const;
 for (const [language, query, marked] of TONGUES) {
   test(`“${query}” is found in ${language}`, async ({ page }) => {
-    await page.goto(localizePath('/search', language), { waitUntil: 'networkidle' });
+    await openPage(page, localizePath('/search', language));
     await field(page).fill(query);
     await expect(page.locator('main mark').filter({ hasText: marked }).first()).toBeVisible();
   });
@@ -47,7 +48,7 @@ test('another word for the same is found in the index of a language: 料金 wher
   const words = textOf('ja', 'pages:why.reasons.yours.text');
   expect(words).toContain('価格');
   expect(words).not.toContain('料金');
-  await page.goto(localizePath('/search', 'ja'), { waitUntil: 'networkidle' });
+  await openPage(page, localizePath('/search', 'ja'));
   await field(page).fill('料金');
   const found = results(page).filter({ has: page.locator('a[href^="/ja/whyLarkSuite"]') });
   await expect(
@@ -73,7 +74,7 @@ test('what was typed before the scripts came is searched for when they are there
 });
 
 test('can be used with the keyboard alone', async ({ page }) => {
-  await page.goto('/search', { waitUntil: 'networkidle' });
+  await openPage(page, '/search');
   await field(page).focus();
   await page.keyboard.type('license');
   await page.keyboard.press('Enter');

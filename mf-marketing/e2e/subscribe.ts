@@ -4,6 +4,7 @@ import { mailedLink } from '../../e2e/support/data/accounts.ts';
 import { contactEntries, fillIn, NEWSLETTER, passFormTime } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { expect } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 interface Subscriber {
   readonly email: string;
@@ -17,7 +18,7 @@ export async function subscribe(
   { email, frequency }: Subscriber,
 ): Promise<void> {
   const t = (key: string) => textOf(language, key);
-  await page.goto(localizePath('/', language), { waitUntil: 'networkidle' });
+  await openPage(page, localizePath('/', language));
   await page.getByRole('button', { name: t('marketing:contact.newsletter.open') }).click();
   await expect(page.getByText(t('forms:newsletterConsent'))).toBeVisible();
   const { phone: _phone, jobLevel: _level, message: _message, ...person } = contactEntries(email);
@@ -25,9 +26,7 @@ export async function subscribe(
   await passFormTime(page);
   await page.getByRole('button', { name: t('marketing:contact.newsletter.send') }).click();
   await expect(page.getByRole('dialog')).toContainText(t('marketing:contact.newsletter.sent'));
-  await page.goto(await mailedLink(email, localizePath('/newsletter', language)), {
-    waitUntil: 'networkidle',
-  });
+  await openPage(page, await mailedLink(email, localizePath('/newsletter', language)));
   await page.getByRole('button', { name: t('marketing:newsletterPage.confirm') }).click();
   await expect(page.locator('main')).toContainText(t('marketing:newsletterPage.confirmed'));
 }

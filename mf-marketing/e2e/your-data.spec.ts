@@ -1,7 +1,7 @@
 import type { Language } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../e2e/support/browser/test.ts';
-import { visit } from '../../e2e/support/browser/visit.ts';
+import { openPage, visit } from '../../e2e/support/browser/visit.ts';
 import { logIn, mailedLink } from '../../e2e/support/data/accounts.ts';
 import {
   asAdmin,
@@ -36,15 +36,13 @@ for (const language of ['en', 'ar'] as const)
     const { email, reference: paid } = await insertDonation(2_500);
     const { reference } = await insertMessage({ email });
     await page.clock.install();
-    await page.goto(language === 'en' ? '/your-data' : `/${language}/your-data`, {
-      waitUntil: 'networkidle',
-    });
+    await openPage(page, language === 'en' ? '/your-data' : `/${language}/your-data`);
     await page.getByRole('textbox', { name: textOf(language, 'forms:fields.email') }).fill(email);
     await passFormTime(page);
     await press(page, t(language, 'link.submit'));
     await expect(page.getByText(t(language, 'link.sentText'))).toBeVisible();
 
-    await page.goto(await mailedLink(email, '/your-data'), { waitUntil: 'networkidle' });
+    await openPage(page, await mailedLink(email, '/your-data'));
     await expect(page.getByText(reference).first()).toBeVisible();
     const download = page.waitForEvent('download');
     await press(page, t(language, 'download'));
@@ -61,7 +59,7 @@ for (const language of ['en', 'ar'] as const)
     expect(line).toMatchObject({ actor: 'person' });
 
     const office = await asAdmin(browser);
-    await office.goto(`/admin/record?of=support.donations&reference=${paid}`, { waitUntil: 'networkidle' });
+    await openPage(office, `/admin/record?of=support.donations&reference=${paid}`);
     await expect(office.getByText(textOf('en', 'admin:audit.actors.person')).first()).toBeVisible();
     await office.context().close();
   });

@@ -4,6 +4,7 @@ import { fillIn, passFormTime } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 const CREATE = '/api/create/equity';
 const t = (key: string) => textOf('en', `support:equity.${key}`);
@@ -28,7 +29,7 @@ test('what is typed outlasts the login on the way, and success is told when ther
   await createPendingAccount(context, account);
   await approve(account.username);
   await page.clock.install();
-  await page.goto('/equityinvest', { waitUntil: 'networkidle' });
+  await openPage(page, '/equityinvest');
   await expect(page.getByRole('heading', { name: t('signInTitle') })).toBeVisible();
   await fillIn(page, CREATE, {
     'user.first_name': 'Nora',

@@ -1,4 +1,5 @@
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 for (const [width, most] of [
   [1280, 3],
@@ -7,7 +8,7 @@ for (const [width, most] of [
 ] as const) {
   test(`ways to support fill every row at ${width} px, however many are released`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/supportus', { waitUntil: 'networkidle' });
+    await openPage(page, '/supportus');
     const rows = await page.evaluate(() => {
       const grid = document.querySelector('section[aria-labelledby="ways-title"] div:has(> article)');
       const tile = grid?.querySelector('article');

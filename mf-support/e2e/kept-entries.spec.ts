@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import {
   fillIn,
   passFormTime,
@@ -9,6 +8,7 @@ import {
 } from '../../e2e/support/data/forms.ts';
 import { sendWithRetry } from '../../e2e/support/data/send-with-retry.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage, reloadPage } from '../../e2e/support/browser/visit.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 
 const draftText = (key: string, language: 'en' | 'ar' = 'en') => textOf(language, `forms:draft.${key}`);
@@ -27,12 +27,12 @@ test('a referral has its entries again after a reload, says so, and forgets them
   test.slow();
   await page.clock.install();
   const email = uniqueEmail();
-  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/refercustomer');
   await fillIn(page, REFERRAL, referralEntries(email));
   await expect(page.getByRole('complementary', { name: draftText('title') })).toContainText(
     draftText('keptInTab'),
   );
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(page.getByText(draftText('restored'))).toBeVisible();
   await expect(field(page, 'collaborator.city')).toHaveValue('Freiburg');
   await expect(field(page, 'referer.country')).toHaveValue('DE');
@@ -48,13 +48,13 @@ test('a referral has its entries again after a reload, says so, and forgets them
 
 test('on a narrow screen in Arabic the entries of all groups come back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/ar/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/ar/refercustomer');
   const entries = referralEntries(uniqueEmail());
   const ofFirst = Object.fromEntries(Object.entries(entries).filter(([name]) => name.startsWith('referer.')));
   await fillIn(page, REFERRAL, ofFirst);
   await page.getByRole('button', { name: textOf('ar', 'forms:group.next') }).click();
   await field(page, 'collaborator.city').fill('Freiburg');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(page.getByText(draftText('restored', 'ar'))).toBeVisible();
   await expect(field(page, 'referer.firstname')).toHaveValue('Ана');
   await expect(field(page, 'collaborator.city')).toHaveValue('Freiburg');
@@ -63,27 +63,23 @@ test('on a narrow screen in Arabic the entries of all groups come back', async (
 test('an application has its entries again after a reload, without the file; on a shared computer it has none', async ({
   page,
 }) => {
-  await page.goto('/volunteer', { waitUntil: 'networkidle' });
+  await openPage(page, '/volunteer');
   await field(page, 'person.city').fill('Bergen');
   await field(page, 'reason').fill('My brother was diagnosed late.');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(field(page, 'person.city')).toHaveValue('Bergen');
   await expect(field(page, 'reason')).toHaveValue('My brother was diagnosed late.');
   await page.getByRole('checkbox', { name: draftText('shared') }).check();
   expect(await stored(page, 'volunteer-entries')).toBeNull();
   await field(page, 'person.city').fill('Oslo');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(field(page, 'person.city')).toHaveValue('');
 });
 
-test('a donation has its entries again after a reload until somebody deletes them', async ({
-  page,
-  request,
-}) => {
-  await waitForDynamicPage(request, '/donate');
-  await page.goto('/donate', { waitUntil: 'networkidle' });
+test('a donation has its entries again after a reload until somebody deletes them', async ({ page }) => {
+  await openPage(page, '/donate');
   await field(page, 'description').fill('For the children');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await expect(field(page, 'description')).toHaveValue('For the children');
   const panel = page.getByRole('complementary', { name: draftText('title') });
   await panel.locator('summary').click();

@@ -5,6 +5,7 @@ import { test as breaking } from '../../e2e/support/sites/own-site.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import type { TestSite } from '../../e2e/support/sites/test-site.ts';
 import { expect } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 const OPENING = '/openings/translator';
 
@@ -78,7 +79,7 @@ for (const [what, { languages, begin }] of Object.entries(FAULTS)) {
       const failed = page.getByRole('heading', { name: textOf(second, 'shell:failure.title') });
       await expect(failed).toBeVisible();
       const list = await page.context().newPage();
-      await list.goto(`/${second}/openings`, { waitUntil: 'networkidle' });
+      await openPage(list, `/${second}/openings`);
       await list.locator(`main a[href="/${second}${OPENING}"]`).first().click();
       await expect(list.getByRole('heading', { name: textOf(second, 'shell:failure.title') })).toBeVisible();
 

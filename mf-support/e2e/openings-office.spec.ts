@@ -6,6 +6,7 @@ import { asAdmin } from '../../e2e/support/data/admins.ts';
 import { samplePdf } from '../../e2e/support/data/files.ts';
 import { uniqueEmail } from '../../e2e/support/data/forms.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 
@@ -13,7 +14,7 @@ const column = (name: string) => textOf('en', `support.records:openings.columns.
 const entry = (name: string) => textOf('en', `support.records:openings.entries.${name}`);
 
 async function addOpening(office: Page, slug: string): Promise<void> {
-  await office.goto('/admin/records?of=support.openings', { waitUntil: 'networkidle' });
+  await openPage(office, '/admin/records?of=support.openings');
   await office.getByRole('button', { name: textOf('en', 'admin:records.add'), exact: true }).click();
   const dialog = office.getByRole('dialog');
   const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
@@ -45,9 +46,7 @@ async function apply(request: APIRequestContext, opening: string): Promise<strin
 
 async function accept(office: Page, reference: string): Promise<void> {
   const state = textOf('en', 'support.records:volunteers.states.accepted');
-  await office.goto(`/admin/record?of=support.volunteers&reference=${reference}`, {
-    waitUntil: 'networkidle',
-  });
+  await openPage(office, `/admin/record?of=support.volunteers&reference=${reference}`);
   await office.getByRole('button', { name: state, exact: true }).click();
   await office
     .getByRole('dialog')

@@ -3,6 +3,7 @@ import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { insertRecords } from '../../e2e/support/data/records.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 
 /** Inserted at the service's first start. */
 const SAMPLE = { slug: 'translator', role: 'Translator of texts for parents' };
@@ -36,7 +37,6 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the list is a whole document in Arabic, with its head', async ({ page, baseURL }) => {
-    await waitForDynamicPage(page.request, '/ar/openings');
     const response = await page.goto('/ar/openings');
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -121,8 +121,8 @@ test('a closed opening says so and stays out of search engines', async ({ page }
 });
 
 test('from the hub to the list, to one opening and Back no document is loaded again', async ({ page }) => {
-  for (const path of ['/openings', `/openings/${SAMPLE.slug}`]) await waitForDynamicPage(page.request, path);
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await waitForDynamicPage(page.request, `/openings/${SAMPLE.slug}`);
+  await openPage(page, '/supportus');
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   const heading = page.locator('main h1');
   await page.getByRole('link', { name: textOf('en', 'support:hub.openings.action') }).click();
@@ -142,7 +142,7 @@ test('from the hub to the list, to one opening and Back no document is loaded ag
 
 test('an opening hydrates as it was rendered, and leads to the form for volunteers', async ({ page }) => {
   await waitForDynamicPage(page.request, `/openings/${SAMPLE.slug}`);
-  await page.goto(`/openings/${SAMPLE.slug}`, { waitUntil: 'networkidle' });
+  await openPage(page, `/openings/${SAMPLE.slug}`);
   await page.getByRole('link', { name: textOf('en', 'support:openings.applyAction') }).click();
   await expect(page).toHaveURL(`/volunteer?opening=${SAMPLE.slug}`);
 });

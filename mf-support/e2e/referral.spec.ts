@@ -11,6 +11,7 @@ import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
 import { sendWithRetry } from '../../e2e/support/data/send-with-retry.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import type { Language } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 
@@ -27,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 // covers: S29, S30, S31, S37, S38
 test('a referral reaches the database and tells all three sides by mail', async ({ page, watch }) => {
   const email = uniqueEmail();
-  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/refercustomer');
   await fillIn(page, REFERRAL, referralEntries(email));
   await passFormTime(page);
   await sendWithRetry({ ...formOf(page), watch });
@@ -57,7 +58,7 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
 test('the e-mail message is the specification’s, on leaving an edited field and gone when corrected', async ({
   page,
 }) => {
-  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/refercustomer');
   const field = page.locator('[name="referer.email"]');
   await field.focus();
   await field.blur();
@@ -71,7 +72,7 @@ test('the e-mail message is the specification’s, on leaving an edited field an
 
 test('a lost answer is told after three seconds, and the retry counts once', async ({ page, watch }) => {
   const email = uniqueEmail();
-  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/refercustomer');
   await fillIn(page, REFERRAL, referralEntries(email));
   await passFormTime(page);
   // The first call reaches the service, but its answer is lost.
@@ -98,7 +99,7 @@ test('a lost answer is told after three seconds, and the retry counts once', asy
 test('every tile of the hub leads to a page, and the investment tiles say they are not open', async ({
   page,
 }) => {
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await openPage(page, '/supportus');
   await expect(page.getByText('Not available at this time').first()).toBeVisible();
   const targets = await page
     .locator('main a[href^="/"]')
@@ -109,11 +110,11 @@ test('every tile of the hub leads to a page, and the investment tiles say they a
 
 test('a referred person deletes their data with the link of the mail', async ({ page, watch }) => {
   const email = uniqueEmail();
-  await page.goto('/sv/refercustomer', { waitUntil: 'networkidle' });
+  await openPage(page, '/sv/refercustomer');
   await fillIn(page, REFERRAL, referralEntries(email));
   await passFormTime(page);
   await sendWithRetry({ ...formOf(page, 'sv'), watch });
-  await page.goto(await mailedLink(`them.${email}`, '/sv/objection'), { waitUntil: 'networkidle' });
+  await openPage(page, await mailedLink(`them.${email}`, '/sv/objection'));
   await page.getByRole('button', { name: textOf('sv', 'support:objection.button') }).click();
   await expect(page.locator('main h1')).toHaveText(textOf('sv', 'support:objection.done'));
   const [record] = await findRecords('referrals', { 'referrer.email': email });

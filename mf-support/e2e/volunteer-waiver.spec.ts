@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import { asAdmin } from '../../e2e/support/data/admins.ts';
 import { SCAN_TIMEOUT } from '../../e2e/support/data/files.ts';
 import { passFormTime, uniqueEmail } from '../../e2e/support/data/forms.ts';
@@ -72,7 +73,7 @@ test.describe('a waiver that is signed on the screen', () => {
     const t = wordsOf('en');
     const mail = uniqueEmail();
     await page.clock.install();
-    await page.goto('/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/volunteer');
     await fillIn(page, mail);
     await page.getByText(t('signing:sign')).click();
     await draw(page, page.getByRole('img', { name: t('signing:draw') }));
@@ -100,7 +101,7 @@ test.describe('a waiver that is signed on the screen', () => {
     const t = wordsOf('ar');
     const mail = uniqueEmail();
     await page.clock.install();
-    await page.goto('/ar/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/ar/volunteer');
     await fillIn(page, mail);
     await page.locator('[name="under18"]').check();
     await page.locator('[name="guardian"]').fill('منى حداد');
@@ -126,7 +127,7 @@ test.describe('a waiver that is signed on the screen', () => {
   });
 
   test('the documents are filled with the entries so far', async ({ page }) => {
-    await page.goto('/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/volunteer');
     await fillIn(page, uniqueEmail());
     for (const format of ['docx', 'pdf']) {
       const download = page.waitForEvent('download');
@@ -141,7 +142,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('photos of the signed pages become one PDF', async ({ page }) => {
-    await page.goto('/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/volunteer');
     const buffer = await page.screenshot({ type: 'jpeg' });
     const photos = ['1.jpg', '2.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
     const answer = page.waitForResponse((response) => response.url().includes('/api/volunteer/waiverFile'));

@@ -5,6 +5,7 @@ import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, MAIL_TIMEOUT, readMails } from '../../e2e/support/data/records.ts';
 import { sendWithRetry } from '../../e2e/support/data/send-with-retry.ts';
 import { expect, test } from '../../e2e/support/browser/test.ts';
+import { openPage } from '../../e2e/support/browser/visit.ts';
 import type { Page } from '@playwright/test';
 
 const SCAN = '/api/volunteer/waiverFile';
@@ -44,7 +45,7 @@ test.describe('with script', () => {
     watch,
   }) => {
     const mail = uniqueEmail();
-    await page.goto('/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/volunteer');
     await fillIn(page, mail);
     await chooseFile(page);
     await expect(page.getByText(fileText('clean'))).toBeVisible(SCAN_TIMEOUT);
@@ -64,7 +65,7 @@ test.describe('with script', () => {
   });
 
   test('a program named as PDF is refused, and a valid file is accepted', async ({ page }) => {
-    await page.goto('/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/volunteer');
     await chooseFile(page, { ...waiver, buffer: Buffer.from('MZ a program') });
     await expect(page.getByText(fileText('reasons.type'))).toBeVisible(SCAN_TIMEOUT);
     await page.getByRole('button', { name: volunteerText('send') }).click();
@@ -79,7 +80,7 @@ test.describe('with script', () => {
     watch,
   }) => {
     const mail = uniqueEmail();
-    await page.goto('/volunteer', { waitUntil: 'networkidle' });
+    await openPage(page, '/volunteer');
     await fillIn(page, mail);
     await page.route(`**${SCAN}*`, (route) => route.abort(), { times: 1 });
     await chooseFile(page);

@@ -25,6 +25,11 @@ export const donationForm = Type.Object(
   closed,
 );
 
+/** `POST /api/donations/years/link`: mails a link to the receipts for the year. */
+export const donationYearsForm = Type.Object({ email: email(), ...hiddenFields }, closed);
+
+export type DonationYearsForm = Static<typeof donationYearsForm>;
+
 export type DonationForm = Static<typeof donationForm>;
 
 /** States of a donation. `approved`: the donor has agreed at PayPal; the money is not captured yet. */
@@ -58,6 +63,15 @@ export interface DonationView {
   readonly refundedCents?: number | undefined;
 }
 
+/** A donation as a donor sees it whom PayPal has sent back: without what was typed. */
+export type ReturnedView = Pick<DonationView, 'reference' | 'state' | 'cents' | 'problem' | 'hasEmail'>;
+
+/** The donations of an address in a calendar year: what was given, less what was returned. */
+export interface DonationYear {
+  readonly year: number;
+  readonly cents: number;
+}
+
 /** Answer of `POST /api/donations/create`: the order to pay, and the token for status requests. */
 export interface DonationOpened {
   readonly success: true;
@@ -66,17 +80,29 @@ export interface DonationOpened {
   readonly orderId: string;
 }
 
-/** Data of `/donate`: the payment provider. `off`: donations are currently not possible. */
+const provider = {
+  payment: oneOf(['paypal', 'standIn']),
+  clientId: Type.String(),
+  environment: oneOf(['sandbox', 'production']),
+  standInOrigin: Type.Optional(Type.String()),
+};
+const off = Type.Object({ payment: Type.Literal('off') }, closed);
+
+/** Data of `/donate`: the payment provider and the suggested amounts. `off`: donations are currently not possible. */
 export const donateData = Type.Union([
-  Type.Object({ payment: Type.Literal('off') }, closed),
+  off,
   Type.Object(
     {
-      payment: oneOf(['paypal', 'standIn']),
-      clientId: Type.String(),
-      environment: oneOf(['sandbox', 'production']),
-      standInOrigin: Type.Optional(Type.String()),
+      ...provider,
+      amounts: Type.Array(Type.Object({ cents: Type.Integer(), text: Type.Optional(Type.String()) }, closed)),
     },
     closed,
   ),
 ]);
 export type DonateData = DataOf<typeof donateData>;
+
+/** Data of `/donate/return`: the payment provider. */
+export const donateReturnData = Type.Union([off, Type.Object(provider, closed)]);
+
+export type PaymentProvider = Exclude<DataOf<typeof donateReturnData>, { payment: 'off' }>;
+export type SuggestedAmount = Exclude<DonateData, { payment: 'off' }>['amounts'][number];

@@ -11,7 +11,13 @@ export const pages = {
   openings: { lazy: () => import(/* webpackChunkName: "openings" */ './openings/page.tsx') },
   opening: { lazy: () => import(/* webpackChunkName: "opening" */ './opening/page.tsx') },
   donate: { lazy: () => import(/* webpackChunkName: "donate" */ './donate/page.tsx') },
+  'donate-return': {
+    lazy: () => import(/* webpackChunkName: "donate-return" */ './donate-return/page.tsx'),
+  },
   donation: { lazy: () => import(/* webpackChunkName: "donation" */ './donation/page.tsx') },
+  'donation-years': {
+    lazy: () => import(/* webpackChunkName: "donation-years" */ './donation-years/page.tsx'),
+  },
   equity: { lazy: () => import(/* webpackChunkName: "equity" */ './equity/page.tsx') },
   objection: { lazy: () => import(/* webpackChunkName: "objection" */ './objection/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

@@ -27,6 +27,7 @@ export const config = defineService({
     { prefix: '/api/event' },
     { prefix: '/api/events' },
     { prefix: '/api/events/items', timeoutMs: WRITE_MS, maxBodyBytes: WORDS },
+    { prefix: '/api/events/drafts', timeoutMs: WRITE_MS, maxBodyBytes: WORDS },
     { prefix: '/api/create/news', timeoutMs: WRITE_MS, maxBodyBytes: MULTIPART, stream: true },
     { prefix: '/api/create/event', timeoutMs: WRITE_MS, maxBodyBytes: MULTIPART, stream: true },
     { prefix: '/api/likeNews' },

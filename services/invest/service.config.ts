@@ -1,7 +1,16 @@
-import { defineService, mailKindName, recordCalls, type OfficeRole } from '@larkfield/contracts';
+import {
+  defineService,
+  mailKindName,
+  recordCalls,
+  settingsCall,
+  type OfficeRole,
+} from '@larkfield/contracts';
 
 /** Reading fonts and drawing pages takes this long on a busy machine. */
 const PDF_MS = 10_000;
+
+/** A file of a bank has up to 500,000 characters, in a JSON text with escapes. */
+const BANK_FILE = { maxBodyBytes: 2_000_000, timeoutMs: 15_000 };
 
 /** Read bank data, so administrators need this role, too. */
 export const FINANCE = ['finance'] as const satisfies readonly OfficeRole[];
@@ -28,15 +37,26 @@ export const config = defineService({
     { prefix: '/api/invest/investments' },
     { prefix: '/api/invest/statement.csv' },
     { prefix: '/api/invest/statement.pdf', timeoutMs: PDF_MS },
+    { prefix: '/api/invest/yearly-statement.pdf', timeoutMs: PDF_MS },
+    { prefix: '/api/invest/transfer.pdf', timeoutMs: PDF_MS },
     { prefix: '/api/invest/withdrawals' },
+    settingsCall('invest'),
+    { prefix: '/api/invest/updates' },
     ...recordCalls('invest'),
+    { prefix: '/api/invest/records/imports', ...BANK_FILE },
   ],
   kinds: [
     { id: 'investors', label: 'invest.records:investors.title', roles: FINANCE },
     { id: 'opportunities', label: 'invest.records:opportunities.title', roles: FINANCE },
     { id: 'investments', label: 'invest.records:investments.title', roles: FINANCE },
     { id: 'withdrawals', label: 'invest.records:withdrawals.title', roles: FINANCE },
+    { id: 'payouts', label: 'invest.records:payouts.title', roles: FINANCE },
+    { id: 'payments', label: 'invest.records:payments.title', roles: FINANCE },
+    { id: 'imports', label: 'invest.records:imports.title', roles: FINANCE },
+    { id: 'ledger', label: 'invest.records:ledger.title', roles: FINANCE },
+    { id: 'ledger-checks', label: 'invest.records:ledgerChecks.title', roles: FINANCE },
     { id: 'updates', label: 'invest.records:updates.title', roles: FINANCE },
+    { id: 'company-accounts', label: 'invest.records:companyAccounts.title', roles: FINANCE },
     mailKindName(FINANCE),
   ],
 });

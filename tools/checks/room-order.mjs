@@ -6,7 +6,7 @@ export const ROOMS = {
   'services/edge/src':
     'requests service-clients caching sites routing protection monitoring calls page-reports channels dynamic-pages documents forms files',
   'services/kit/src':
-    'concurrency config process texts calendar database encryption metrics tracing parts http protection context files audit input-fields settings sessions mail records visits waivers passwords accounts pages app testing',
+    'concurrency config process texts calendar database encryption metrics tracing parts http protection context files audit input-fields settings sessions mail records visits images waivers passwords accounts pages app testing',
   'services/kit/src/records': 'submissions relay kinds reading changes answers own-data admin-routes',
   'services/kit/src/testing': 'servers database service callers records',
   'services/identity/src': 'accounts sessions login totp reset profile bootstrap register review own-data',
@@ -14,14 +14,15 @@ export const ROOMS = {
   'services/marketing/src': 'contact newsletter issues',
   'services/marketing/src/issues': 'render checks sending',
   'services/support/src': 'donations equity hub openings referral volunteer',
-  'services/events/src': 'items files feeds likes signup authors registered board',
+  'services/events/src':
+    'items files feeds likes signup messages authors drafts participants door registered board',
   'services/invest/src':
-    'erasure session updates opportunities investments withdrawals portfolio accounts overview',
+    'erasure session ledger company-account updates opportunities investments withdrawals payouts bookkeeping accounts payments paying portfolio overview',
   'services/invest/src/accounts': 'investor login signup profile',
   'packages/contracts/src': 'values privacy calls catalogues forms contract edge rich-text',
   'packages/area/src': 'scheduling calls site navigation testing',
   'packages/ui/src':
-    'primitives layout requests fields rich-text validation file form form-groups receipt account status stepped signing',
+    'primitives layout requests fields qr-code rich-text validation file form form-groups receipt account status stepped signing',
   'packages/federation/src': 'documents server sites compose channels releases build host',
   'packages/federation/src/releases': 'store compatibility shared-store',
   'packages/embedded-mongo/src':
@@ -33,7 +34,7 @@ export const ROOMS = {
   'mf-marketing/src/content': 'lists citations questions',
   'mf-fieldtrial/src/registration': 'model waiver',
   'mf-events/src/board': 'view filters calendar list',
-  'mf-events/src/write': 'model fields sections',
+  'mf-events/src/write': 'model fields sections drafts',
   'mf-admin/src/calendar': 'model grid',
   'mf-admin/src/newsletter': 'model editing preview sending',
   tools:

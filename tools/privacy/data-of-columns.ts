@@ -3,7 +3,7 @@ import type { RecordKind } from '@larkfield/kit/records';
 
 /** Columns of record kinds that hold data about a person, by the category under which the privacy policy names them. */
 const COLUMNS: Partial<Readonly<Record<DataCategory, string>>> = {
-  name: `firstName middleInitial middleName lastName preferredName author referrerFirstName referrerLastName
+  name: `firstName middleInitial middleName lastName preferredName author sender referrerFirstName referrerLastName
     referrerPreferredName personFirstName personLastName personPreferredName`,
   contact: 'email phone to referrerEmail referrerPhone personEmail personPhone',
   address: `address zip region city country referrerCity referrerRegion referrerZip referrerCountry personCity
@@ -16,10 +16,11 @@ const COLUMNS: Partial<Readonly<Record<DataCategory, string>>> = {
   guardian: 'guardian guardianFirstName guardianLastName guardianPhone',
   message: 'message comment comments reason value',
   file: 'waiverName',
-  payment: 'description invoiceId',
+  payment: 'description invoiceId text',
+  attendance: 'attendedAt',
   beneficiaries: `beneficiaryFirstName beneficiaryLastName beneficiaryTrust contingentFirstName contingentLastName
     contingentTrust`,
-  bank: 'bankName swift bankOwner accountNumber',
+  bank: 'bankName swift bankOwner accountNumber newAccountNumber account waitsUntil',
   taxNumbers: 'ssn guardianSsn beneficiarySsn beneficiaryEin contingentSsn contingentEin',
 };
 

@@ -28,9 +28,9 @@ const DAY_MS = 24 * 3600_000;
 const KEPT_AFTER_OF: Readonly<Record<string, Readonly<Record<string, Kept['when']>>>> = {
   accounts: { pending: 'received' },
   donations: { failed: 'unpaid', cancelled: 'unpaid' },
-  investments: { cancelled: 'unpaid', refused: 'unpaid' },
+  investments: { cancelled: 'unpaid', lapsed: 'unpaid', refused: 'unpaid' },
   withdrawals: { declined: 'unpaid' },
-  items: { pending: 'received' },
+  items: { pending: 'received', unpublished: 'removed' },
   'sign-ups': { cancelled: 'event' },
   registrations: { offered: 'handled' },
 };
@@ -54,6 +54,9 @@ const KEPT_AFTER: Readonly<Record<string, Kept['when']>> = {
   refunded: 'law',
   captured: 'law',
   repaid: 'law',
+  assigned: 'law',
+  returned: 'law',
+  done: 'law',
   paid: 'law',
   confirmed: 'event',
   waiting: 'event',

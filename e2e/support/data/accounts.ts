@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { fillIn } from './forms.ts';
 import { MAIL_TIMEOUT, readMails, withSiteDatabase } from './records.ts';
+import { openPage } from '../browser/visit.ts';
 
 export const LOGIN = '/api/verifylogin';
 export const REGISTER = '/api/register';
@@ -70,7 +71,7 @@ export function sendForm(request: APIRequestContext, path: string, form: object)
 
 /** Logs in on the login page and waits for the redirect. */
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await openPage(page, '/login');
   await fillIn(page, LOGIN, { username, password });
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);

@@ -3,6 +3,8 @@ import axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';
 
+export const AXE_VERSION = axe.version;
+
 /** Tags that public health sites test with. Best practices include the region rule. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -34,6 +34,18 @@ export function sitePages(): {
     });
 }
 
+/** Returns the paths of the pages that everybody sees. The others lead to the login; tests of their areas inspect them. */
+export function openPaths(): string[] {
+  return sitePages().flatMap(({ path, gated }) => (gated ? [] : [path]));
+}
+
+/** Returns the path of every page, also of those for administrators. */
+export function pagePaths(): string[] {
+  return readManifest(liveFolder())
+    .contracts.flatMap(({ routes }) => routes)
+    .map(({ path, example = path }) => (isPattern(path) ? example : path));
+}
+
 /** Returns a text of `locales/`, so that tests look for the texts that visitors read. */
 export function textOf(
   language: Language,

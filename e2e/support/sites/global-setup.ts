@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withDatabaseName } from '@larkfield/kit/testing';
 import { REMOTE_SITE, takeLeftovers } from './remote-site.ts';
-import { warmDynamicPages } from './dynamic-pages.ts';
-import { sitePages } from '../pages/site-pages.ts';
+import { pagePaths } from '../pages/site-pages.ts';
 import { clearPassed, savePassed } from '../pages/inspection-cache.ts';
 import { environmentOf, startSite } from './test-site.ts';
 
@@ -22,10 +21,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mongodbUrl = server && withDatabaseName(server, `test_${randomBytes(8).toString('hex')}`);
   const site = await startSite({ mongodbUrl });
   Object.assign(process.env, environmentOf(site));
-  await warmDynamicPages(site);
   return async () => {
     await site.stop();
-    savePassed(sitePages().map(({ path }) => path));
+    savePassed(pagePaths());
   };
 }
 

@@ -5,7 +5,6 @@ import { composeExactReleases } from '../../../tools/building/compose-exact-rele
 import { liveReleases } from '../../../tools/workspace/live-site.ts';
 import { STORE } from '../../../tools/workspace/paths.ts';
 import { pseudoTexts } from '../../../tools/texts/pseudo-languages.ts';
-import { warmDynamicPages } from './dynamic-pages.ts';
 import { startSite, type TestSite } from './test-site.ts';
 
 /** Starts the active releases with pseudo-languages: `en-XA` instead of English, `ar-XB` instead of Arabic. */
@@ -18,7 +17,6 @@ export async function startPseudoSite(): Promise<TestSite> {
     transformTexts: pseudoTexts,
   });
   const site = await startSite({ sites: dir });
-  await warmDynamicPages(site, ['en', 'ar']);
   return {
     ...site,
     async stop() {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { findFreePort } from '../../../tools/processes/ports.ts';
 import { runSite, type RunningSite } from '../../../tools/site/run-site.ts';
+import { sandboxSettings } from '../../../tools/site/paypal-sandbox.ts';
 import { Supervisor } from '../../../tools/processes/supervisor.ts';
 
 export interface TestSite extends RunningSite {
@@ -46,7 +47,11 @@ export function environmentOf({ origin, mongodbUrl, dataDir, firstPassword }: Te
 }
 
 /** Starts the built site on a free port with an empty database, by default the embedded one. */
-export async function startSite({ passed = WIDE, mongodbUrl, ...folders }: Changes = {}): Promise<TestSite> {
+export async function startSite({
+  passed = { ...WIDE, ...sandboxSettings(process.env) },
+  mongodbUrl,
+  ...folders
+}: Changes = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await findFreePort();
   const lines: string[] = [];

@@ -2,9 +2,10 @@ import { splitPath } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 import { textOf } from '../../../e2e/support/pages/site-pages.ts';
 import { expect } from '../../../e2e/support/browser/test.ts';
+import { openPage } from '../../../e2e/support/browser/visit.ts';
 
 export async function openFullyLoaded(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openPage(page, path);
   await expect(page.locator('main h1'), path).toBeVisible();
   await expectFullyLoaded(page);
 }

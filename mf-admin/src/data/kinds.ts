@@ -27,6 +27,8 @@ export interface KindShape {
   readonly freshLogin: boolean;
   /** What the caller's roles may do. An older service does not say. */
   readonly access?: Readonly<Record<'change' | 'export' | 'erase', boolean>>;
+  /** Lists for other programs. An older service does not say. */
+  readonly tables?: readonly (Named & { readonly path: string })[];
   /** Form with which a record is added. */
   readonly creation?: Pick<NonNullable<ActionShape['form']>, 'entries'>;
 }
@@ -39,7 +41,7 @@ export interface Named {
 /** Input as a service describes it. */
 export interface InputShape extends Named {
   readonly hint?: string;
-  readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice' | 'date' | 'time' | 'file';
+  readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice' | 'date' | 'time' | 'file' | 'textFile';
   readonly choices?: readonly Named[];
   readonly min?: number;
   readonly max?: number;
@@ -48,6 +50,8 @@ export interface InputShape extends Named {
   readonly longest?: number;
   /** Set for a field that may be left empty. */
   readonly optional?: boolean;
+  /** Endings of the names of text files. */
+  readonly endings?: readonly string[];
   /** Accepted types of a file. */
   readonly accept?: readonly FileType[];
 }
@@ -56,6 +60,8 @@ export interface ActionShape extends Named {
   /** Whether it sends mail at once. An older service does not say. */
   readonly mails?: boolean;
   readonly from: readonly string[];
+  /** Whether lists offer it for all chosen records. An older service does not say. */
+  readonly many?: boolean;
   /** Inputs of the action. If `spoken`, they are entered per language. */
   readonly form?: { readonly spoken: boolean; readonly entries: readonly InputShape[] };
 }
@@ -126,13 +132,15 @@ export interface FullRecord extends ListedRecord {
   readonly note?: string;
   /** When the record will be deleted, if its state is only kept for a while. */
   readonly expiresAt?: string;
+  /** Names of the files that the record has now. */
+  readonly files?: readonly string[];
   /** What the office has written to the person, the oldest first. */
   readonly answers?: readonly SentAnswer[];
   /** Encrypted values cannot be decrypted and are missing. */
   readonly damaged?: true;
 }
 
-export type ChangedRecord = Omit<FullRecord, 'values' | 'answers'>;
+export type ChangedRecord = Omit<FullRecord, 'values' | 'answers' | 'files'>;
 
 export interface RecordPage {
   readonly items: readonly ListedRecord[];

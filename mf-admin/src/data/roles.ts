@@ -18,7 +18,7 @@ const PAGE_ROLES: Readonly<Record<string, readonly OfficeRole[]>> = {
   '/admin/retention': READERS,
   '/admin/releases': ['administrator'],
   '/admin/search': READERS,
-  '/admin/settings': ['administrator', 'trial', 'support', 'editor'],
+  '/admin/settings': ['administrator', 'trial', 'support', 'finance', 'editor'],
 };
 
 /** Says what a service would answer, without a call that the browser would report as an error. */

@@ -16,18 +16,18 @@ export function ProblemNotice({ problem, onRetry, entries = [] }: ProblemProps) 
   const message = useMessages();
   const isSilent = problem.code === 'UNAVAILABLE' || problem.code === 'TIMED_OUT';
   const isLogin = problem.code === 'LOGIN_NOT_FRESH' || problem.code === 'NOT_SIGNED_IN';
-  const wrong = problem.fields.flatMap(({ field, key }) => {
+  const wrong = problem.fields.flatMap(({ field, key, text }) => {
     const entry = entries.find(({ id }) => id === field.slice(field.lastIndexOf('.') + 1));
-    return entry ? [{ label: entry.label, key }] : [];
+    return entry ? [{ label: entry.label, text: text ?? message(key) }] : [];
   });
   return (
     <div role="alert" className={styles.problem}>
       <p>{isSilent ? t('problem.unavailable') : message(problem.message)}</p>
       {wrong.length > 0 && (
         <ul>
-          {wrong.map(({ label, key }) => (
-            <li key={label}>
-              {label}: {message(key)}
+          {wrong.map(({ label, text }) => (
+            <li key={`${label} ${text}`}>
+              {label}: {text}
             </li>
           ))}
         </ul>

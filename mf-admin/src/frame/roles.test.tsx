@@ -10,7 +10,6 @@ import { Component as Dashboard } from '../dashboard/page.tsx';
 import { Component as Record } from '../records/record-page.tsx';
 import { Component as List } from '../records/list/list-page.tsx';
 import { Component as Releases } from '../releases/page.tsx';
-import { Component as Settings } from '../settings/page.tsx';
 import { Component as Users } from '../users/page.tsx';
 import { Component as Waivers } from '../waivers/page.tsx';
 
@@ -38,7 +37,7 @@ test.each<[OfficeRole, readonly string[]]>([
     ['Inbox', 'Overview', 'Calendar', 'boats', 'Find a person', 'Waivers', 'Retention', 'Settings'],
   ],
   ['trial', ['Inbox', 'Overview', 'Calendar', 'crews', 'Find a person', 'Waivers', 'Retention', 'Settings']],
-  ['finance', ['Inbox', 'Overview', 'huts', ...OPEN_TO_READERS]],
+  ['finance', ['Inbox', 'Overview', 'huts', ...OPEN_TO_READERS, 'Settings']],
   ['editor', ['Inbox', 'Overview', 'Find a person', 'Newsletter issues', 'Retention', 'Settings']],
   ['reviewer', ['Inbox', 'Overview', 'User management', ...OPEN_TO_READERS]],
   ['auditor', ['Overview', 'Audit']],
@@ -56,7 +55,6 @@ test.each([
   ['releases', Releases, '/admin/releases'],
   ['waivers', Waivers, '/admin/waivers'],
   ['users', Users, '/userManagement'],
-  ['settings', Settings, '/admin/settings'],
 ])('%s says in words that finance may not open it, and makes no call for it', async (_name, Page, path) => {
   const calls = fakeServices({});
   const { container } = renderInSite(<Page />, siteOf(['finance'], { path }));

@@ -9,6 +9,13 @@ const FileInput = lazy(async () => {
   return { default: Input };
 });
 
+const TextFileInput = lazy(async () => {
+  const { TextFileInput: Input } = await import(
+    /* webpackChunkName: "text-file-input" */ './text-file-input.tsx'
+  );
+  return { default: Input };
+});
+
 interface EntryProps {
   readonly entry: InputShape;
   readonly value?: InputValue | undefined;
@@ -17,11 +24,9 @@ interface EntryProps {
 export function InputField({ entry, value }: EntryProps) {
   const id = useId();
   const { label, hint, type } = entry;
-  if (type === 'file')
+  if (type === 'file' || type === 'textFile')
     return (
-      <Suspense>
-        <FileInput entry={entry} />
-      </Suspense>
+      <Suspense>{type === 'file' ? <FileInput entry={entry} /> : <TextFileInput entry={entry} />}</Suspense>
     );
   const described = hint ? `${id}-hint` : undefined;
   return (

@@ -31,7 +31,7 @@ export function missingFiles(
   values: Readonly<Record<string, InputValue>>,
 ): ApiProblem | undefined {
   const fields = entries
-    .filter(({ id, type }) => type === 'file' && !values[id])
+    .filter(({ id, type }) => (type === 'file' || type === 'textFile') && !values[id])
     .map(({ id }) => ({ field: id, key: 'errors.file' }));
   return fields.length > 0
     ? { code: 'VALIDATION_FAILED', message: 'problems.validation', fields }

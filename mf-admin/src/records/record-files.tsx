@@ -1,17 +1,19 @@
 import { useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
-import type { KindShape } from '../data/kinds.ts';
+import type { FullRecord, KindShape } from '../data/kinds.ts';
 import parts from '../frame/parts.module.css';
 
 interface RecordFilesProps {
   readonly shape: KindShape;
-  readonly reference: string;
+  readonly record: FullRecord;
 }
 
-/** Renders the files of a record. A file opens in a separate tab, and its service logs the reader. */
-export function RecordFiles({ shape, reference }: RecordFilesProps) {
+/** Renders the files that a record has. A file opens in a separate tab, and its service logs the reader. */
+export function RecordFiles({ shape, record }: RecordFilesProps) {
   const { t } = useTranslation('admin');
-  if (shape.files.length === 0) return null;
+  const { reference, files } = record;
+  const there = shape.files.filter(({ id }) => files?.includes(id) ?? true);
+  if (there.length === 0) return null;
   const address = (path: string) => path.replace(':reference', encodeURIComponent(reference));
   return (
     <section aria-labelledby="record-files" className={parts.panel}>
@@ -19,7 +21,7 @@ export function RecordFiles({ shape, reference }: RecordFilesProps) {
         {t('record.files')}
       </h2>
       <p className={parts.muted}>{t('record.readNote')}</p>
-      {shape.files.map(({ id, label, path }) => (
+      {there.map(({ id, label, path }) => (
         <div key={id} className={parts.row}>
           <ButtonLink
             variant="secondary"

@@ -45,6 +45,7 @@ const shape = {
   ],
   reveals: [{ id: 'key', label: 'Show the key' }],
 };
+const files = ['papers', 'survey'].map((id) => ({ id, label: id, path: `${PATH}/:reference/files/${id}` }));
 
 const own = ['state', 'owner', 'note'].map((id) => ({ id, label: id }));
 
@@ -87,6 +88,17 @@ test('a record whose encrypted values cannot be decrypted shows a notice and the
     /^The sealed details of this record cannot be read/,
   );
   expect(screen.getByRole('button', { name: 'Change price' })).toBeVisible();
+});
+
+test('only files that the record has are offered', async () => {
+  const kinds = [{ ...shape, files }];
+  show({ '/api/harbour/records?language=en': [200, { own, kinds }] }, { ...RECORD_NOW, files: ['papers'] });
+  const links = await screen.findAllByRole('link', { name: /papers/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `${RECORD}/files/papers?view=inline`,
+    `${RECORD}/files/papers`,
+  ]);
+  expect(screen.queryByRole('link', { name: /survey/ })).toBeNull();
 });
 
 test('declared inputs are a form, and text typed in one language stays while another is written', async () => {

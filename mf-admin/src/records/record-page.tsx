@@ -67,7 +67,7 @@ export function Component() {
             <Fields columns={shape.columns} record={record.value} />
             <RecordReveals shape={shape} path={path} />
             <RecordAnswers shape={shape} path={path} record={record.value} onChanged={record.onChanged} />
-            <RecordFiles shape={shape} reference={reference} />
+            <RecordFiles shape={shape} record={record.value} />
             <RecordAudit path={path} version={record.value.version} />
           </div>
           <RecordChanges

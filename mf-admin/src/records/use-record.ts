@@ -25,4 +25,8 @@ export function useRecord(path: string | undefined): Read {
 }
 
 /** Returns what the answer of a change does not tell. */
-const keptOf = ({ values, answers }: FullRecord) => ({ values, ...(answers ? { answers } : {}) });
+const keptOf = ({ values, answers, files }: FullRecord) => ({
+  values,
+  ...(answers ? { answers } : {}),
+  ...(files ? { files } : {}),
+});

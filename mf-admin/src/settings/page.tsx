@@ -92,7 +92,7 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
           {t('settings.conflict')}
         </p>
       ) : (
-        problem && <ProblemNotice problem={problem} />
+        problem && <ProblemNotice problem={problem} entries={answer?.settings ?? []} />
       )}
       <p role="status">{saved && t('record.saved')}</p>
       {answer && answer.history.length > 0 && (

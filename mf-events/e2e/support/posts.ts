@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insertAccount } from '../../../e2e/support/data/admins.ts';
-import { callFrom, logIn } from '../../../e2e/support/data/accounts.ts';
+import { callFrom, logIn, sendForm } from '../../../e2e/support/data/accounts.ts';
 import { readMails } from '../../../e2e/support/data/records.ts';
 
 /** Entries of an event, by the names of form and call. */
@@ -14,24 +14,37 @@ export const ENTRIES = {
 } as const;
 
 interface Posted {
+  readonly id: string;
   readonly slug: string;
   readonly timestamp: number;
   readonly email: string;
 }
 
-export async function postedEvent(page: Page): Promise<Posted> {
+/** Posts an event with a waiting list. */
+export function limitedEvent(page: Page, places: number): Promise<Posted> {
+  return postedEvent(page, { limited: true, places, waitingList: true });
+}
+
+export async function postedEvent(page: Page, change: object = {}): Promise<Posted> {
   const author = await insertAccount();
   await logIn(page, author.username);
   const timestamp = Date.now();
   const times = { timeStart: '14:00', timeEnd: '15:30', timeZone: 'UTC' };
-  const body = { ...ENTRIES, ...times, html: '<p>Come.</p>', industries: ['education'], timestamp };
-  const slug = await page.evaluate(async (json) => {
+  const body = {
+    ...ENTRIES,
+    ...times,
+    html: '<p>Come.</p>',
+    industries: ['education'],
+    timestamp,
+    ...change,
+  };
+  const { id, slug } = await page.evaluate(async (json) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
     const answer = await fetch('/api/events/items/event', { method: 'POST', headers, body: json });
     if (!answer.ok) throw new Error(`the event was not posted: ${answer.status}`);
-    return ((await answer.json()) as { slug: string }).slug;
+    return (await answer.json()) as { id: string; slug: string };
   }, JSON.stringify(body));
-  return { slug, timestamp, email: author.email };
+  return { id, slug, timestamp, email: author.email };
 }
 
 export function calendarsFor(email: string): string[] {
@@ -41,8 +54,24 @@ export function calendarsFor(email: string): string[] {
     .filter((part) => part.startsWith('application/ics'));
 }
 
-export async function signUpAccount(page: Page, { email, timestamp }: Omit<Posted, 'slug'>): Promise<void> {
+export async function signUpAccount(
+  page: Page,
+  { email, timestamp }: Omit<Posted, 'slug' | 'id'>,
+): Promise<void> {
   const path = '/api/saveUserEventParticipant';
   if ((await callFrom(page, path, { email, timestamp })) >= 300)
     throw new Error(`${email} was not signed up`);
+}
+
+interface Visitor {
+  readonly firstname: string;
+  readonly email: string;
+  readonly timestamp: number;
+  readonly language: string;
+}
+
+/** Signs a visitor up as the form of the event does. */
+export async function signUpVisitor({ request }: Page, visitor: Visitor): Promise<void> {
+  const answer = await sendForm(request, '/api/saveEventParticipant', { ...visitor, lastname: 'Visitor' });
+  if (!answer.ok()) throw new Error(`${visitor.email} was not signed up: ${answer.status()}`);
 }

@@ -38,3 +38,6 @@ export const signUpSample = {
   guests: [{ firstname: 'Ана', lastname: 'Иванова', email: 'ana@example.org' }],
 } as const;
 export const userSignUpSample = { email: person.email, timestamp } as const;
+
+export const participantSample = { ...person, spoken: 'fr' } as const;
+export const messageSample = { to: 'coming', text: 'Bring a pen.\n\nSee you soon.' } as const;

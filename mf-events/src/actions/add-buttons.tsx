@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Button, Dialog } from '@larkfield/ui';
+import { Button, ButtonLink, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { ItemKind } from '../../forms/item-data.ts';
 import type { WriteItemAnswer } from '../../shared/entries.ts';
@@ -15,12 +15,16 @@ const WriteInDialog = lazy(() =>
 
 /** Renders "Add News" and "Add Events" (E7) for accounts. They open dialogs; without script they link to the full pages. */
 export function AddButtons({ onWritten }: { readonly onWritten: () => void }) {
+  const { t } = useTranslation('attend');
   const { kind } = useSite().session;
   if (kind !== 'user' && kind !== 'admin') return null;
   return (
     <div className={styles.actions}>
       <AddButton kind="news" onWritten={onWritten} />
       <AddButton kind="event" onWritten={onWritten} />
+      <ButtonLink variant="secondary" to="/events/mine">
+        {t('add.mine')}
+      </ButtonLink>
     </div>
   );
 }

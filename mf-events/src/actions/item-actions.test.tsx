@@ -1,7 +1,7 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemData } from '../testing/samples.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -39,5 +39,25 @@ describe('the like button', () => {
     await like();
     expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
     expect(screen.getByText('2 likes')).toBeInTheDocument();
+  });
+});
+
+describe('the link to the door', () => {
+  const mine = (item: ReturnType<typeof itemData>) => {
+    fakeServices({ '/api/events/mine': [200, { likes: [], own: [item.id] }] });
+    renderInSite(<ItemActions item={item} />, testSite({ session: account }));
+  };
+
+  test('leads the author of an event at a place to its check-in', async () => {
+    const item = itemData({ meetingType: 'inPerson' });
+    mine(item);
+    const link = await screen.findByRole('link', { name: 'Check-in' });
+    expect(link).toHaveAttribute('href', `/events/door/event?item=${item.id}`);
+  });
+
+  test('is not there for an event without a place', async () => {
+    mine(itemData({ meetingType: 'remote' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Change' })).toBeInTheDocument());
+    expect(screen.queryByRole('link', { name: 'Check-in' })).not.toBeInTheDocument();
   });
 });

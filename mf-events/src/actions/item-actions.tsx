@@ -21,8 +21,8 @@ interface ItemActionsProps {
 }
 
 /**
- * Renders the actions on an item: like, sign up, and for its author and administrators change, duplicate and the list of
- * participants.
+ * Renders the actions on an item: like, sign up, and for its author and administrators change, duplicate, the list of
+ * participants and the door.
  */
 export function ItemActions({ item, children }: ItemActionsProps) {
   const { t } = useTranslation('attend');
@@ -66,8 +66,13 @@ export function ItemActions({ item, children }: ItemActionsProps) {
             {t('own.duplicate')}
           </ButtonLink>
           {item.kind === 'event' && (
-            <ButtonLink variant="secondary" href={`/api/events/items/${item.id}/participants.csv`} download>
+            <ButtonLink variant="secondary" to={`/events/participants/item?item=${item.id}`}>
               {t('own.participants')}
+            </ButtonLink>
+          )}
+          {item.kind === 'event' && item.state === 'published' && item.meetingType !== 'remote' && (
+            <ButtonLink variant="secondary" to={`/events/door/event?item=${item.id}`}>
+              {t('own.door')}
             </ButtonLink>
           )}
         </>

@@ -37,7 +37,7 @@ export function WrittenItemNotice({ at }: { readonly at?: string }) {
 /** Returns the author's page of an item; undefined if it is deleted. */
 function pathOf({ what, id, slug }: WrittenItem): string | undefined {
   if (what === 'deleted') return undefined;
-  return what === 'pending'
+  return what === 'pending' || what === 'unpublished'
     ? `/events/change/item?item=${encodeURIComponent(id)}`
     : `/events/${encodeURIComponent(slug)}`;
 }

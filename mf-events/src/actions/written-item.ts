@@ -1,7 +1,7 @@
 import type { WriteItemAnswer } from '../../shared/entries.ts';
 
 export interface WrittenItem extends Pick<WriteItemAnswer, 'id' | 'slug' | 'reference'> {
-  readonly what: 'published' | 'pending' | 'changed' | 'cancelled' | 'deleted';
+  readonly what: 'published' | 'pending' | 'changed' | 'cancelled' | 'unpublished' | 'deleted';
 }
 
 let latest: WrittenItem | undefined;

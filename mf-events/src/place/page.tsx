@@ -1,14 +1,23 @@
 import { post, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, MessagePage, tokenFromHash, useMessages } from '@larkfield/ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ItemSummary } from '../../forms/item-data.ts';
 import { EventFacts } from '../items/event-facts.tsx';
+
+// Most visitors of this page have come to cancel or to accept.
+const Ticket = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "ticket" */ './ticket.tsx')).Ticket,
+}));
 
 interface Place {
   readonly state: 'confirmed' | 'waiting' | 'offered' | 'cancelled';
   readonly firstName: string;
   /** Formatted end of the offer. */
   readonly until?: string;
+  /** Number for the door, while it can be used. */
+  readonly ticket?: string;
+  /** ISO 8601. */
+  readonly attendedAt?: string;
   readonly event: ItemSummary;
 }
 
@@ -78,17 +87,23 @@ export function Component() {
               {place.event.title}
             </p>
             <EventFacts item={place.event} />
+            {place.attendedAt && <p>{t('place.here')}</p>}
             {state === 'offered' && place.until && <p>{t('place.until', { until: place.until })}</p>}
           </>
         )}
         {problem && <p>{problem}</p>}
       </div>
+      {place?.ticket && (
+        <Suspense>
+          <Ticket number={place.ticket} />
+        </Suspense>
+      )}
       {state === 'offered' && (
         <Button busy={busy} onClick={() => void act('accept')}>
           {t('place.accept')}
         </Button>
       )}
-      {state && state !== 'cancelled' && (
+      {state && state !== 'cancelled' && !place.attendedAt && (
         <Button variant="secondary" busy={busy} onClick={() => void act('cancel')}>
           {state === 'confirmed' ? t('place.cancel') : t('place.leave')}
         </Button>

@@ -1,6 +1,7 @@
 import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DraftEntries } from '../../shared/draft-entries.ts';
 import type { ItemEntries, WriteItemAnswer } from '../../shared/entries.ts';
 import { rememberWrittenItem, toWrittenItem } from '../actions/written-item.ts';
 import type { ItemKind } from '../../forms/item-data.ts';
@@ -22,13 +23,14 @@ interface Start {
   readonly kind: ItemKind;
   readonly initialEntries: Entries;
   readonly changed?: ItemEntries;
+  readonly draft?: DraftEntries;
 }
 
 interface WritePageProps {
   readonly kind?: ItemKind;
 }
 
-/** Renders the form for a new item, a duplicate (`?from=<id>`) or a change (`?item=<id>`). */
+/** Renders the form for a new item, a draft (`?draft=<id>`), a duplicate (`?from=<id>`) or a change (`?item=<id>`). */
 export function WritePage({ kind }: WritePageProps) {
   const { t } = useTranslation('posting');
   const { session, search, interactive } = useSite();
@@ -38,15 +40,18 @@ export function WritePage({ kind }: WritePageProps) {
   useEffect(() => {
     if (!interactive || !mayWrite) return;
     const query = new URLSearchParams(search);
-    const id = query.get(kind ? 'from' : 'item');
+    const draft = query.get('draft');
+    const id = draft ?? query.get(kind ? 'from' : 'item');
     if (id === null) {
       setStart(kind ? { kind, initialEntries: readDraft(kind) } : 'missing');
       return;
     }
-    void get<ItemEntries>(`/api/events/items/${encodeURIComponent(id)}`).then((result) => {
+    const path = `/api/events/${draft === null ? 'items' : 'drafts'}/${encodeURIComponent(id)}`;
+    void get<ItemEntries & DraftEntries>(path).then((result) => {
       if (!result.ok) return setStart('missing');
       const { kind: own, entries } = result.value;
-      setStart({ kind: own, initialEntries: entries, ...(kind ? {} : { changed: result.value }) });
+      const stored = draft === null ? (kind ? {} : { changed: result.value }) : { draft: result.value };
+      setStart({ kind: own, initialEntries: entries, ...stored });
     });
   }, [interactive, mayWrite, search, kind]);
 
@@ -75,7 +80,10 @@ export function WritePage({ kind }: WritePageProps) {
         </PageHead>
       }
       title={t('formTitle')}
-      aside={{ title: t('asideTitle'), points: [t('asideDraft'), t('asideFiles'), t('asideChange')] }}
+      aside={{
+        title: t('asideTitle'),
+        points: [t('asideDraft'), t('asideSaved'), t('asideFiles'), t('asideChange')],
+      }}
     >
       {start ? (
         <>

@@ -37,11 +37,12 @@ export function EndRegistration({ status, token, onChange }: ChangeProps) {
       <p className={styles.actions}>
         {chosen ? (
           <>
-            <Button busy={busy} onClick={() => void end()}>
-              {t('status.sure')}
-            </Button>
+            {/* First, so that a second press in the same place ends nothing. */}
             <Button variant="secondary" onClick={() => setChosen(undefined)}>
               {t('status.keep')}
+            </Button>
+            <Button busy={busy} onClick={() => void end()}>
+              {t('status.sure')}
             </Button>
           </>
         ) : (

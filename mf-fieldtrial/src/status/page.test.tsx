@@ -61,6 +61,14 @@ test('where there is no waiver, none is offered', async () => {
   expect(screen.queryByRole('button', { name: registration.status.waiver })).not.toBeInTheDocument();
 });
 
+test('wished times are written as the language writes them', async () => {
+  location.hash = `#token=${TOKEN}`;
+  const times = [{ date: '2091-10-03', time: '02:05 pm' }];
+  fakeServices({ '/api/fieldTrial/status/open': [200, { ...STATUS, times }] });
+  renderInSite(<Page />, testSite({ path: '/fieldTrial/status', language: 'ar' }));
+  expect(await screen.findByText(/2091.* 2:05\s\S*م/)).toBeVisible();
+});
+
 const VISIT = {
   start: '2091-10-03T21:00:00.000Z',
   end: '2091-10-03T22:30:00.000Z',

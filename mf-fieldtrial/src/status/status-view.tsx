@@ -1,9 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { parseDay } from '@larkfield/contracts';
 import { StateView } from '@larkfield/ui';
 import { lazy, Suspense } from 'react';
 import type { TrialState } from '../../forms/index.ts';
-import type { WishedTime } from '../rules/times.ts';
+import { wishedTimeToDate } from '../rules/wished-time-to-date.ts';
 import { ReportDownload } from '../report/report-download.tsx';
 import type { ChangeProps } from './change-props.ts';
 import { ChangeTimes } from './change-times.tsx';
@@ -28,11 +27,9 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
   const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
     new Date(status.createdAt),
   );
-  const formatTime = ({ date, time }: WishedTime) => {
-    const day = parseDay(date);
-    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-    return `${day ? dates.format(day) : date}, ${time}`;
-  };
+  const wished = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    ...{ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' },
+  });
   return (
     <StateView
       reference={status.reference}
@@ -60,7 +57,7 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
           <ul className={styles.times}>
             {status.times.map((time) => (
               <li key={`${time.date} ${time.time}`}>
-                <bdi>{formatTime(time)}</bdi>
+                <bdi>{wished.format(wishedTimeToDate(time))}</bdi>
               </li>
             ))}
           </ul>

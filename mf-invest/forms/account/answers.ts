@@ -16,6 +16,10 @@ export interface InvestorProfile {
     /** `account_nr` is masked. */
     readonly bankAccount: Omit<BankForm, 'website' | 'elapsed' | 'language'>;
   };
+  /** A change of the bank account that waits for the link of a mail. `account_nr` is masked. */
+  readonly bankChange?: { readonly bankname: string; readonly account_nr: string; readonly until: string };
+  /** No payment is made before this time, because the bank account was changed. */
+  readonly paymentsWaitUntil?: string;
 }
 
 /** `POST /api/invest/profile/reveal`, after `confirm-password`: the unmasked numbers. */

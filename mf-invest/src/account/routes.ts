@@ -23,6 +23,16 @@ export const accountRoutes = [
     indexed: false,
   },
   {
+    path: '/directinvest/bank',
+    page: 'bank',
+    kind: 'static',
+    audience: 'public',
+    title: 'investor:bankConfirm.documentTitle',
+    description: 'investor:bankConfirm.description',
+    namespaces: TEXTS,
+    indexed: false,
+  },
+  {
     path: '/directinvest/forgot',
     page: 'forgot',
     kind: 'static',

@@ -8,9 +8,9 @@ import {
   useForm,
   type Receipt,
 } from '@larkfield/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { parseAmount } from '../../shared/amount.ts';
-import type { Portfolio } from '../../shared/wire.ts';
+import { isKept, type Portfolio } from '../../shared/wire.ts';
 import { RISK_VERSIONS } from '../../shared/risk.ts';
 import type { InvestPageData } from '../../forms/overview.ts';
 import { refreshFunding } from '../funding/use-funding.ts';
@@ -19,6 +19,11 @@ import styles from './page.module.css';
 const rules = lazyRules(
   () => import(/* webpackChunkName: "investment-rules" */ '../../generated/validators/investment.js'),
 );
+
+const AfterPledge = lazy(async () => {
+  const part = await import(/* webpackChunkName: "transfer" */ '../transfer/after-pledge.tsx');
+  return { default: part.AfterPledge };
+});
 
 interface InvestFormProps {
   readonly id: number;
@@ -78,6 +83,9 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
           <p>{t('invest.next.mail')}</p>
         </SentMessages>
         <Reference label={t('portfolio.columns.reference')} reference={receipt.reference} />
+        <Suspense>
+          <AfterPledge reference={receipt.reference} />
+        </Suspense>
         <p>{t('invest.next.portfolio')}</p>
         <p>
           <Link to="/directinvest/portfolio">{t('invest.toPortfolio')}</Link>
@@ -101,7 +109,7 @@ function useIsFirst(id: number): boolean {
     void get<Portfolio>('/api/invest/portfolio').then((answer) => {
       if (!answer.ok || gone) return;
       const { investments } = answer.value;
-      setFirst(!investments.some((own) => own.id === id && own.state !== 'cancelled'));
+      setFirst(!investments.some((own) => own.id === id && isKept(own)));
     });
     return () => void (gone = true);
   }, [id]);

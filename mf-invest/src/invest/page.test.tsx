@@ -27,7 +27,12 @@ async function show(
   const calls = fakeServices({
     [SESSION_CALL]: [200, { username }],
     ...(answer ? { [CALL]: answer } : {}),
-    ...(portfolio ? { '/api/invest/portfolio': [200, portfolio] } : {}),
+    ...(portfolio
+      ? {
+          '/api/invest/portfolio': [200, portfolio] as Answer,
+          '/api/invest/portfolio?language=en': [200, portfolio] as Answer,
+        }
+      : {}),
   });
   await refreshOwnSession(SESSION_CALL);
   const given = { '/directinvest/:id': { ...data, ...change } };
@@ -106,6 +111,26 @@ describe('the page of an opportunity', () => {
       ...{ amount: '500', id: 1, risk: true, riskVersion: '2026-11', user: 'ada' },
       opportunity: { title: 'General investor', fundraised: 0 },
     });
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('shows after the pledge where to transfer the money', async () => {
+    const account = {
+      holder: 'Larkfield',
+      bank: 'Bay Bank',
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFF',
+    };
+    const pledge = { reference: 'LK-AAAA-2222', id: 1, cents: 50_000, open: 50_000, state: 'pledged' };
+    const more = { timeZone: 'America/Los_Angeles', withdrawals: [], expected: [], account };
+    const found = { ...more, investments: [{ ...pledge, heldUntil: '2090-03-16' }] };
+    const answer: Answer = [201, { success: true, reference: pledge.reference }];
+    const { container } = await show({}, 'ada', answer, found);
+    await userEvent.click(risk());
+    await userEvent.click(screen.getByRole('button', { name: invest.submit }));
+    expect(await screen.findByText('DE89370400440532013000')).toBeVisible();
+    expect(screen.getByText('Mar 16, 2090 (Pacific Time)')).toBeVisible();
+    expect(screen.queryByText(texts.portfolio.transfer.office)).not.toBeInTheDocument();
     expect(await axeViolations(container)).toEqual([]);
   });
 

@@ -1,14 +1,20 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { ButtonLink, Container, PageHead, useLanguageAttributes } from '@larkfield/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InvestPageData } from '../../forms/overview.ts';
 import { useFunding } from '../funding/use-funding.ts';
 import { NotOpenNotice } from '../landing/not-open-notice.tsx';
 import { RiskText } from '../risk/risk-text.tsx';
+import { useInvestor } from '../session/use-investor.ts';
 import { Calculator, toTyped } from './calculator.tsx';
 import { Facts } from './facts.tsx';
 import { InvestSection } from './invest-section.tsx';
 import styles from './page.module.css';
+
+const Updates = lazy(async () => {
+  const part = await import(/* webpackChunkName: "invest-updates" */ './updates.tsx');
+  return { default: part.Updates };
+});
 
 /** Renders `/directinvest/:id`: one opportunity, its risks, the payments of an amount, the form to invest (I49-I61). */
 export function Component() {
@@ -36,6 +42,7 @@ export function Component() {
 function Content({ opportunity }: { readonly opportunity: InvestPageData }) {
   const { t } = useTranslation('invest');
   const [typed, setTyped] = useState(() => toTyped(opportunity.cents));
+  const investor = useInvestor();
   return (
     <>
       <div className={styles.before}>
@@ -52,6 +59,11 @@ function Content({ opportunity }: { readonly opportunity: InvestPageData }) {
         )}
       </div>
       <InvestSection opportunity={opportunity} typed={typed} />
+      {investor && (
+        <Suspense>
+          <Updates opportunity={opportunity.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,19 +1,24 @@
 import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import { Button, Dialog, useMessages } from '@larkfield/ui';
-import { useState } from 'react';
-import type { OwnInvestment } from '../../shared/wire.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnInvestment, Portfolio } from '../../shared/wire.ts';
 import { percentOfRate } from '../funding/amounts.ts';
 import styles from './page.module.css';
 import { useDateFormat } from './use-date-format.ts';
 
+const TransferDetails = lazy(async () => {
+  const part = await import(/* webpackChunkName: "transfer" */ '../transfer/transfer-details.tsx');
+  return { default: part.TransferDetails };
+});
+
 interface InvestmentsProps {
-  readonly investments: readonly OwnInvestment[];
+  readonly portfolio: Pick<Portfolio, 'investments' | 'account' | 'timeZone'>;
   readonly onChange: () => Promise<void>;
 }
 
 /** Renders the investments with their states. They can be cancelled until the money is received. */
-export function Investments({ investments, onChange }: InvestmentsProps) {
+export function Investments({ portfolio, onChange }: InvestmentsProps) {
   const { t } = useTranslation('invest');
   const [toCancel, setToCancel] = useState<OwnInvestment>();
   const [news, setNews] = useState<string>();
@@ -24,9 +29,9 @@ export function Investments({ investments, onChange }: InvestmentsProps) {
         {news}
       </p>
       <ul className={styles.cards}>
-        {investments.map((one) => (
+        {portfolio.investments.map((one) => (
           <li key={one.reference}>
-            <Investment investment={one} onCancel={() => setToCancel(one)} />
+            <Investment {...portfolio} investment={one} onCancel={() => setToCancel(one)} />
           </li>
         ))}
       </ul>
@@ -43,19 +48,20 @@ export function Investments({ investments, onChange }: InvestmentsProps) {
   );
 }
 
-function Investment({
-  investment,
-  onCancel,
-}: {
+interface InvestmentProps extends Pick<Portfolio, 'account' | 'timeZone'> {
   readonly investment: OwnInvestment;
   readonly onCancel: () => void;
-}) {
+}
+
+function Investment({ investment, account, timeZone, onCancel }: InvestmentProps) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const day = useDateFormat();
-  const { reference, title, cents, rate, term, state, created } = investment;
+  const { reference, title, cents, received = 0, rate, term, state, created } = investment;
+  const isPartlyPaid = state === 'pledged' && received > 0;
   const rows = [
     [t('portfolio.columns.amount'), formatCents(cents, language)],
+    ...(isPartlyPaid ? ([[t('portfolio.columns.received'), formatCents(received, language)]] as const) : []),
     [t('portfolio.columns.rate'), percentOfRate(rate, language)],
     [t('portfolio.columns.term'), String(term)],
     [t('portfolio.columns.created'), day(created)],
@@ -73,6 +79,11 @@ function Investment({
           </div>
         ))}
       </dl>
+      {state === 'pledged' && (
+        <Suspense>
+          <TransferDetails pledge={investment} account={account} timeZone={timeZone} />
+        </Suspense>
+      )}
       {state === 'pledged' && (
         <p>
           <Button

@@ -7,6 +7,7 @@ import { Expected } from './expected.tsx';
 import { Glance } from './glance.tsx';
 import { Investments } from './investments.tsx';
 import styles from './page.module.css';
+import { Payments } from './payments.tsx';
 import { Statements } from './statements.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
@@ -70,15 +71,16 @@ export function Component() {
         )}
         {portfolio && (
           <>
-            <Glance investments={portfolio.investments} />
+            <Glance {...portfolio} />
+            <Payments {...portfolio} />
             {portfolio.expected.length > 0 && <Expected expected={portfolio.expected} />}
-            <Investments investments={portfolio.investments} onChange={load} />
+            <Investments portfolio={portfolio} onChange={load} />
             <Withdrawals
               investments={portfolio.investments}
               withdrawals={portfolio.withdrawals}
               onChange={load}
             />
-            <Statements />
+            <Statements years={portfolio.years} />
             <section aria-labelledby="portfolio-documents" className={styles.part}>
               <h2 id="portfolio-documents">{t('documents.title')}</h2>
               <Suspense>

@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import styles from './page.module.css';
 
-export function Statements() {
+export function Statements({ years }: { readonly years: readonly number[] }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   return (
@@ -17,6 +17,20 @@ export function Statements() {
           </li>
         ))}
       </ul>
+      {years.length > 0 && (
+        <>
+          <h3>{t('portfolio.yearly.title')}</h3>
+          <ul className={styles.links}>
+            {years.map((year) => (
+              <li key={year}>
+                <a href={`/api/invest/yearly-statement.pdf?year=${year}&language=${language}`} download>
+                  {t('portfolio.yearly.link', { year })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

@@ -83,9 +83,9 @@ function RequestForm({ investments, onChange }: Omit<WithdrawalsProps, 'withdraw
   useEffect(() => {
     if (receipt) done.current?.focus();
   }, [receipt]);
-  const choices = investments.map(({ reference, title, cents }) => ({
+  const choices = investments.map(({ reference, title, available }) => ({
     value: reference,
-    label: `${title} · ${formatCents(cents, language)} · ${reference}`,
+    label: `${title} · ${t('portfolio.available', { amount: formatCents(available, language) })} · ${reference}`,
   }));
   return (
     <>

@@ -1,4 +1,4 @@
-import { useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Form, lazyRules, Notice, panels, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import type { InvestorProfile } from '../../forms/account/answers.ts';
@@ -8,6 +8,7 @@ import { BANK_FIELD_TEXTS } from '../signup/field-texts.ts';
 import { PasswordForm } from './password-form.tsx';
 
 type Bank = InvestorProfile['directInvest']['bankAccount'];
+type Change = Pick<InvestorProfile, 'bankChange' | 'paymentsWaitUntil'>;
 
 const rules = lazyRules(() => import(/* webpackChunkName: "bank-rules" */ './bank-rules.ts'));
 
@@ -17,7 +18,7 @@ interface BankSectionProps {
 }
 
 /** Renders the form that changes the bank account after the password was confirmed. */
-export function BankSection({ bank, onChanged }: BankSectionProps) {
+export function BankSection({ bank, change, onChanged }: BankSectionProps & { readonly change: Change }) {
   const { t } = useTranslation('investor');
   const [state, setState] = useState<'closed' | 'password' | 'form' | 'changed'>('closed');
   const changed = () => {
@@ -28,6 +29,7 @@ export function BankSection({ bank, onChanged }: BankSectionProps) {
     <section aria-labelledby="bank-title" className={styles.part}>
       <h2 id="bank-title">{t('profile.bank')}</h2>
       <Notice>{state === 'changed' && t('profile.bankChanged')}</Notice>
+      <ChangeNotes {...change} />
       {(state === 'closed' || state === 'changed') && (
         <p>
           <Button variant="secondary" onClick={() => setState('password')}>
@@ -50,6 +52,31 @@ export function BankSection({ bank, onChanged }: BankSectionProps) {
         <BankForm bank={bank} onChanged={changed} onPasswordNeeded={() => setState('password')} />
       )}
     </section>
+  );
+}
+
+/** Says which account waits for the link of the mail, and until when no payment is made after a change. */
+function ChangeNotes({ bankChange, paymentsWaitUntil }: Change) {
+  const { t } = useTranslation('investor');
+  const { language } = useSite();
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+  const time = (iso: string) => format.format(new Date(iso));
+  return (
+    <>
+      {bankChange && (
+        <p>
+          {t('profile.bankWaiting', {
+            account: bankChange.account_nr,
+            bank: bankChange.bankname,
+            time: time(bankChange.until),
+          })}
+        </p>
+      )}
+      {paymentsWaitUntil !== undefined && (
+        <p>{t('profile.paymentsWait', { time: time(paymentsWaitUntil) })}</p>
+      )}
+    </>
   );
 }
 

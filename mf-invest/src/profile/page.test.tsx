@@ -80,3 +80,11 @@ test('a failed load of the data can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('•••• 6789')).toBeInTheDocument();
 });
+
+test('a change that waits for its link, and the days without payments after it, are said', async () => {
+  const change = { bankname: 'Coast Bank', account_nr: '•••• 5678', until: '2090-03-03T09:00:00.000Z' };
+  const waiting = { ...profile, bankChange: change, paymentsWaitUntil: '2090-03-05T09:00:00.000Z' };
+  await open('ada', { '/api/invest/profile': [200, waiting] });
+  expect(await screen.findByText(/The new account •••• 5678 \(Coast Bank\) waits/)).toBeInTheDocument();
+  expect(screen.getByText(/no payment is made before March 5, 2090/)).toBeInTheDocument();
+});

@@ -65,7 +65,7 @@ function Profile() {
     <>
       <RevealSection secrets={secrets} onSecrets={setSecrets} />
       <Details profile={profile.value} secrets={secrets} />
-      <BankSection bank={profile.value.directInvest.bankAccount} onChanged={changed} />
+      <BankSection bank={profile.value.directInvest.bankAccount} change={profile.value} onChanged={changed} />
       {hasOwnData && (
         <p>
           <Link to="/your-data#investor">{t('profile.data')}</Link>

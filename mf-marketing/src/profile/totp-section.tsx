@@ -18,7 +18,7 @@ import styles from './page.module.css';
 import { ProfileSection } from './section.tsx';
 
 // Needed only for the setup of a second factor.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('@larkfield/ui/qr-code')).QrCode }));
 
 interface Secret {
   readonly secret: string;
@@ -99,7 +99,7 @@ function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
   return (
     <>
       <p>{t('profile.totp.scan')}</p>
-      <Suspense fallback={<div className={styles.qr} />}>
+      <Suspense fallback={<div className={styles.codePlace} />}>
         <QrCode text={uri} label={t('profile.totp.picture')} />
       </Suspense>
       <p className={styles.secret}>

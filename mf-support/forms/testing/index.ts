@@ -1,6 +1,7 @@
 import type { ReferenceForm, TokenForm } from '@larkfield/contracts/forms';
 import type {
   DonationForm,
+  DonationYearsForm,
   EquityForm,
   ReferralForm,
   VolunteerForm,
@@ -24,6 +25,8 @@ export const referralSample: ReferralForm = {
   cust_collab: 'collaborator',
   agreed: true,
 };
+
+export const donationYearsSample: DonationYearsForm = { email: 'lena@example.org' };
 
 export const volunteerSample: VolunteerForm = {
   person: {

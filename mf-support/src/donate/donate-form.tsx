@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { CheckboxField, Fieldset, Form, PersistedEntries, TextArea, TextField, useForm } from '@larkfield/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DonationOpened } from '../../forms/donation.ts';
+import type { DonationOpened, SuggestedAmount } from '../../forms/donation.ts';
 import { AmountField } from './amount-field.tsx';
 import { problems } from './problems.ts';
 
@@ -20,11 +20,12 @@ export interface DonationEntries {
 }
 
 interface DonateFormProps {
+  readonly amounts: readonly SuggestedAmount[];
   readonly onOpened: (opened: DonationOpened, entries: DonationEntries) => void;
 }
 
 /** Renders the donation form. Sending it creates an order; nothing is paid yet. */
-export function DonateForm({ onOpened }: DonateFormProps) {
+export function DonateForm({ amounts, onOpened }: DonateFormProps) {
   const { t } = useTranslation('support');
   const around = useRef<HTMLDivElement>(null);
   const [hasInvoice, setHasInvoice] = useState(false);
@@ -75,7 +76,7 @@ export function DonateForm({ onOpened }: DonateFormProps) {
           noScript={t('donate.noScript')}
         >
           <Fieldset legend={t('donate.gift')} columns={false}>
-            <AmountField />
+            <AmountField amounts={amounts} />
             <TextField name="description" autoComplete="off" hint={t('donate.hints.description')} />
             <CheckboxField name="has_invoice" hint={t('donate.hints.invoice')} optional />
             {hasInvoice && <TextField name="invoice_id" autoComplete="off" />}

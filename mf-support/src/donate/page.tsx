@@ -1,7 +1,8 @@
-import { useLoaderData, useTranslation } from '@larkfield/area';
-import { ButtonLink, deletePersistedEntries, FormPage, MessagePage, PageHead, Section } from '@larkfield/ui';
+import { Link, useLoaderData, useTranslation } from '@larkfield/area';
+import { deletePersistedEntries, FormPage, PageHead, Section } from '@larkfield/ui';
 import { useCallback, useState } from 'react';
-import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
+import type { DonateData, DonationOpened, ReturnedView } from '../../forms/donation.ts';
+import { DonationsClosed } from './donations-closed.tsx';
 import { DonateForm, DONATION_DRAFT_NAME, type DonationEntries } from './donate-form.tsx';
 import styles from './donate.module.css';
 import { PayStep } from './pay-step.tsx';
@@ -10,17 +11,7 @@ import { Thanks } from './thanks.tsx';
 /** Renders `/donate`: form, payment, then confirmation. */
 export function Component() {
   const data = useLoaderData<'/donate'>();
-  return data.payment === 'off' ? <Closed /> : <Open provider={data} />;
-}
-
-function Closed() {
-  const { t } = useTranslation('support');
-  return (
-    <MessagePage scene="closed" title={t('donate.offTitle')}>
-      <p className="lead">{t('donate.offText')}</p>
-      <ButtonLink to="/#contactus">{t('donate.contact')}</ButtonLink>
-    </MessagePage>
-  );
+  return data.payment === 'off' ? <DonationsClosed /> : <Open provider={data} />;
 }
 
 interface Order {
@@ -31,12 +22,12 @@ interface Order {
 function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 'off' }> }) {
   const { t } = useTranslation('support');
   const [order, setOrder] = useState<Order>();
-  const [paid, setPaid] = useState<DonationView>();
+  const [paid, setPaid] = useState<ReturnedView>();
   const open = useCallback(
     (opened: DonationOpened, entries: DonationEntries) => setOrder({ opened, entries }),
     [],
   );
-  const finish = useCallback((view: DonationView) => {
+  const finish = useCallback((view: ReturnedView) => {
     deletePersistedEntries(DONATION_DRAFT_NAME);
     setPaid(view);
   }, []);
@@ -71,7 +62,7 @@ function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 
       >
         {provider.payment === 'standIn' && <p className={styles.standIn}>{t('donate.standIn')}</p>}
         <div hidden={order !== undefined}>
-          <DonateForm onOpened={open} />
+          <DonateForm amounts={provider.amounts} onOpened={open} />
         </div>
         {order && (
           <PayStep {...order} provider={provider} onPaid={finish} onBack={() => setOrder(undefined)} />
@@ -81,6 +72,9 @@ function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 
         <div className={styles.refund}>
           <h2 id="refund-title">{t('donate.refundTitle')}</h2>
           <p>{t('donate.refundText')}</p>
+          <p>
+            <Link to="/donation/years">{t('donationYears.link')}</Link>
+          </p>
         </div>
       </Section>
     </>

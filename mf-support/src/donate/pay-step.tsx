@@ -1,31 +1,30 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { formatCents, parseCents } from '@larkfield/contracts/money';
+import { centsToDecimal, formatCents, parseCents } from '@larkfield/contracts/money';
 import { Button } from '@larkfield/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
+import type { DonationOpened, PaymentProvider, ReturnedView } from '../../forms/donation.ts';
 import type { DonationEntries } from './donate-form.tsx';
 import styles from './donate.module.css';
-import type * as PayPalModule from './paypal-button.tsx';
-import { usePayment } from './use-payment.ts';
+import { Progress } from './progress.tsx';
+import { useOpened, usePayment } from './use-payment.ts';
+import { usePayPalCode } from './use-paypal-code.ts';
 
 interface PayStepProps {
-  readonly provider: Exclude<DonateData, { payment: 'off' }>;
+  readonly provider: PaymentProvider;
   readonly opened: DonationOpened;
   readonly entries: DonationEntries;
-  readonly onPaid: (view: DonationView) => void;
+  readonly onPaid: (view: ReturnedView) => void;
   /** Returns to the form, which keeps its entries. */
   readonly onBack: () => void;
 }
 
-type PayPalCode = typeof PayPalModule;
-
-/** Renders the payment step. PayPal loads only now, and its button is the first contact with PayPal. */
+/** Renders the payment step. PayPal loads only now, and its buttons are the first contact with PayPal. */
 export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepProps) {
   const { t } = useTranslation('support');
   const { language } = useSite();
   const { code, failed, load } = usePayPalCode();
   const [broken, setBroken] = useState(false);
-  const payment = usePayment(opened, onPaid);
+  const payment = usePayment(useOpened(opened.token), onPaid);
   const { stage, giveUp } = payment;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
@@ -34,6 +33,7 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
     setBroken(true);
     void giveUp();
   }, [giveUp]);
+  const cents = parseCents(entries.amount, entries.language) ?? 0;
   const isOver = stage === 'cancelled' || stage === 'failed';
   const isOpen = stage === 'ready' || stage === 'waiting';
   const notLoaded = failed || broken;
@@ -43,10 +43,7 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
   return (
     <div ref={top} tabIndex={-1} className={styles.pay}>
       <dl className={styles.summary}>
-        <Row
-          term={t('donation.fields.amount')}
-          value={formatCents(parseCents(entries.amount, entries.language) ?? 0, language)}
-        />
+        <Row term={t('donation.fields.amount')} value={formatCents(cents, language)} />
         <Row term={t('donate.labels.description')} value={entries.description} />
         {entries.invoiceId !== undefined && (
           <Row term={t('donate.labels.invoice_id')} value={entries.invoiceId} />
@@ -56,18 +53,18 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
       <div role="status" className={styles.news}>
         <Progress {...payment} notLoaded={notLoaded} loading={!code && !notLoaded} />
       </div>
+      {code && isOpen && !broken && (
+        <code.PayPalButtons
+          provider={provider}
+          orderId={opened.orderId}
+          amount={centsToDecimal(cents)}
+          onStart={payment.start}
+          onApprove={payment.check}
+          onCancel={() => void payment.cancel()}
+          onError={onError}
+        />
+      )}
       <div className={styles.actions}>
-        {code && isOpen && !broken && (
-          <code.PayPalButton
-            provider={provider}
-            orderId={opened.orderId}
-            label={t('donate.pay')}
-            onStart={payment.start}
-            onApprove={payment.check}
-            onCancel={() => void payment.cancel()}
-            onError={onError}
-          />
-        )}
         {notLoaded && isOpen && (
           <Button
             onClick={() => {
@@ -98,34 +95,4 @@ function Row({ term, value }: { readonly term: string; readonly value: string })
       <dd dir="auto">{value}</dd>
     </div>
   );
-}
-
-type ProgressProps = Pick<ReturnType<typeof usePayment>, 'stage' | 'problem'> & {
-  readonly notLoaded: boolean;
-  readonly loading: boolean;
-};
-
-function Progress({ stage, problem, notLoaded, loading }: ProgressProps) {
-  const { t } = useTranslation('support');
-  if (stage === 'failed') return <p>{t(`donate.failed.${problem ?? 'declined'}`)}</p>;
-  if (stage !== 'ready' && stage !== 'waiting') return <p>{t(`donate.${stage}`)}</p>;
-  if (notLoaded) return <p>{t('donate.notLoaded')}</p>;
-  if (loading) return <p>{t('donate.loading')}</p>;
-  return stage === 'waiting' ? <p>{t('donate.waiting')}</p> : null;
-}
-
-/** Loads PayPal's chunk on demand; a failed load can be retried. */
-function usePayPalCode() {
-  const [code, setCode] = useState<PayPalCode>();
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    setFailed(false);
-    try {
-      setCode(await import(/* webpackChunkName: "paypal" */ './paypal-button.tsx'));
-    } catch {
-      setFailed(true);
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-  return { code, failed, load };
 }

@@ -1,12 +1,13 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import { Button, ButtonLink, MessagePage, Reference, SentMessages } from '@larkfield/ui';
-import type { DonationView } from '../../forms/donation.ts';
+import type { ReturnedView } from '../../forms/donation.ts';
 import styles from './donate.module.css';
 
 interface ThanksProps {
-  readonly view: DonationView;
-  readonly token: string;
+  readonly view: ReturnedView;
+  /** Unknown to a donor whom PayPal has sent back. */
+  readonly token?: string;
   readonly onAgain: () => void;
 }
 
@@ -23,7 +24,9 @@ export function Thanks({ view, token, onAgain }: ThanksProps) {
       <Reference label={t('donation.fields.reference')} reference={view.reference} />
       {view.hasEmail && <p>{t('donate.receiptMailed')}</p>}
       <div className={styles.actions}>
-        <ButtonLink to={`/donation#token=${token}`}>{t('donate.showReceipt')}</ButtonLink>
+        {token !== undefined && (
+          <ButtonLink to={`/donation#token=${token}`}>{t('donate.showReceipt')}</ButtonLink>
+        )}
         <Button variant="secondary" onClick={onAgain}>
           {t('donate.another')}
         </Button>

@@ -1,6 +1,6 @@
-import { post, randomKey } from '@larkfield/area';
+import { post, randomKey, type ApiResult } from '@larkfield/area';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DonationOpened, DonationProblem, DonationView } from '../../forms/donation.ts';
+import type { DonationProblem, ReturnedView } from '../../forms/donation.ts';
 
 /** `checking`: our service asks PayPal. `pending`: approved, PayPal still processes. `unknown`: no answer of our service. */
 export type PaymentStage = 'ready' | 'waiting' | 'checking' | 'pending' | 'unknown' | 'cancelled' | 'failed';
@@ -15,6 +15,8 @@ interface Payment {
   cancel(): Promise<boolean>;
   /** Handles an error of PayPal's script: asks the service whether the donor has paid. */
   giveUp(): Promise<void>;
+  /** Asks the service once what has become of the payment. */
+  recover(): Promise<void>;
   /** Retries the last unanswered request. */
   askAgain(): void;
 }
@@ -24,9 +26,31 @@ const TIMEOUT_MS = 16_000;
 const INTERVAL_MS = 2_000;
 const MAX_REQUESTS = 10;
 
-/** Tracks the state of an opened donation. Only our service decides; PayPal's message in the browser is not trusted. */
-export function usePayment({ token }: DonationOpened, onPaid: (view: DonationView) => void): Payment {
-  const [stage, setStage] = useState<PaymentStage>('ready');
+type Send = (what: 'capture' | 'cancel') => Promise<ApiResult<ReturnedView>>;
+
+/** Sends requests about a donation that this page has opened. */
+export function useOpened(token: string): Send {
+  return useCallback((what) => ask(`/api/donations/${what}`, { token }), [token]);
+}
+
+/** Sends requests about a donation of which a donor who comes back knows only PayPal's order. */
+export function useReturned(orderId: string): Send {
+  return useCallback(
+    (what) => ask('/api/donations/returned', { orderId, ...(what === 'cancel' ? { cancelled: true } : {}) }),
+    [orderId],
+  );
+}
+
+const ask = (path: string, body: object) =>
+  post<ReturnedView>(path, body, { idempotencyKey: randomKey(), timeoutMs: TIMEOUT_MS });
+
+/** Tracks the state of a donation. Only our service decides; PayPal's message in the browser is not trusted. */
+export function usePayment(
+  send: Send,
+  onPaid: (view: ReturnedView) => void,
+  firstStage: PaymentStage = 'ready',
+): Payment {
+  const [stage, setStage] = useState<PaymentStage>(firstStage);
   const [problem, setProblem] = useState<DonationProblem>();
   const gone = useRef(false);
   const atPayPal = useRef(false);
@@ -36,19 +60,9 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     return () => void (gone.current = true);
   }, []);
 
-  const send = useCallback(
-    (what: 'capture' | 'cancel') =>
-      post<DonationView>(
-        `/api/donations/${what}`,
-        { token },
-        { idempotencyKey: randomKey(), timeoutMs: TIMEOUT_MS },
-      ),
-    [token],
-  );
-
   /** Applies a final state; returns false if the donation is still open. */
   const showState = useCallback(
-    (view: DonationView): boolean => {
+    (view: ReturnedView): boolean => {
       const { state } = view;
       setProblem(view.problem);
       if (state === 'captured' || state === 'refunded') onPaid(view);
@@ -104,5 +118,5 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     setStage('waiting');
   };
   const askAgain = () => void { check, cancel, recover }[lastRequest.current]();
-  return { stage, problem, start, check, cancel, giveUp, askAgain };
+  return { stage, problem, start, check, cancel, giveUp, recover, askAgain };
 }

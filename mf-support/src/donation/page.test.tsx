@@ -95,5 +95,9 @@ describe('the page of a donation', () => {
   test('asks for the whole link when there is no token in it', async () => {
     renderInSite(<Page />);
     expect(await screen.findByText('This link is incomplete')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'One receipt for the whole year' })).toHaveAttribute(
+      'href',
+      '/donation/years',
+    );
   });
 });

@@ -48,6 +48,7 @@ export function Component() {
       </p>
       <noscript>{t('donation.noScript')}</noscript>
       {found.state === 'unavailable' && <Button onClick={() => void load()}>{t('donation.retry')}</Button>}
+      {isMissing && <Link to="/donation/years">{t('donationYears.link')}</Link>}
       {(isMissing || found.state === 'notFound') && <Link to="/#contactus">{t('donate.contact')}</Link>}
     </MessagePage>
   );

@@ -1,8 +1,8 @@
-import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
+import { Link, post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import { Button, ButtonLink, downloadFromPost } from '@larkfield/ui';
-import { useState } from 'react';
 import type { DonationView } from '../../forms/donation.ts';
+import { AskButton } from './ask-button.tsx';
 import styles from './receipt.module.css';
 
 interface ReceiptProps {
@@ -64,6 +64,7 @@ export function Receipt({ view, token }: ReceiptProps) {
                 ask={() => resend(token)}
               />
             )}
+            <Link to="/donation/years">{t('donationYears.link')}</Link>
           </>
         )}
       </div>
@@ -74,34 +75,4 @@ export function Receipt({ view, token }: ReceiptProps) {
 async function resend(token: string): Promise<boolean> {
   const result = await post('/api/donations/receipt', { token }, { idempotencyKey: randomKey() });
   return result.ok;
-}
-
-interface AskButtonProps {
-  readonly label: string;
-  readonly variant?: 'secondary';
-  /** Success message; a downloaded file needs none. */
-  readonly done?: string;
-  readonly failed: string;
-  readonly ask: () => Promise<boolean>;
-}
-
-/** Renders a button that calls the service, one call at a time, and shows the result. */
-function AskButton({ label, variant, done, failed, ask }: AskButtonProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
-  const start = async () => {
-    if (state === 'busy') return;
-    setState('busy');
-    setState((await ask()) ? 'done' : 'failed');
-  };
-  return (
-    <>
-      <Button {...(variant ? { variant } : {})} busy={state === 'busy'} onClick={() => void start()}>
-        {label}
-      </Button>
-      <p role="status" className={styles.news}>
-        {state === 'done' && done}
-        {state === 'failed' && failed}
-      </p>
-    </>
-  );
 }

@@ -30,7 +30,7 @@ export type { AreaRouteModule, AreaRoutes, LazyRoute } from './navigation/routes
 export { refreshOwnSession, useOwnSession } from './calls/area-session.ts';
 export * from './navigation/router.ts';
 export { SiteRoot, useInteractive } from './site/site-root.tsx';
-export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site/site.ts';
+export { UNKNOWN_SESSION, useSite, useStableSite, type Session, type Site } from './site/site.ts';
 export { afterPaint } from './scheduling/after-paint.ts';
 export { whenIdle } from './scheduling/when-idle.ts';
 export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './navigation/unsaved.ts';

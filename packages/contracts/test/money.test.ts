@@ -123,6 +123,8 @@ test('cents survive the way to a provider and back, without a double in between'
 
 test('amounts are written in the ways of a language', () => {
   assert.equal(formatCents(MAX_CENTS, 'en'), '$9,999,999.99');
+  assert.equal(formatCents(-12_345, 'en'), '-$123.45');
+  assert.equal(centsToDecimal(-5), '-0.05');
   assert.match(formatCents(123_450, 'de'), /^1\.234,50\s\$$/);
   assert.match(formatCents(123_450, 'ar'), /^\u200f1,234\.50\sUS\$\u200e$/);
 });

@@ -6,21 +6,20 @@ import { MemoryBudget } from './limits/memory-budget.ts';
 import { listen, type Listener } from './server/listener.ts';
 import { removeStaleSocket } from './server/socket-file.ts';
 import { TimeSlice } from './limits/time-slice.ts';
+import type { FileOptions } from './store/database-file.ts';
 import { Store } from './store/store.ts';
 
 export { isPrivateSocket, socketPathFor } from './server/socket-file.ts';
 export { StoreError } from './store/database-file.ts';
 
-export interface EmbeddedOptions {
-  /** Data directory. Created if missing, and locked for this process. */
-  readonly dir: string;
+/** The data directory is created if missing, and locked for this process. */
+export interface EmbeddedOptions extends FileOptions {
   /** TCP port on loopback; 0 for any free one. */
   readonly port?: number;
   /** Loopback address. Default: 127.0.0.1. */
   readonly host?: string;
   /** Path of a Unix socket instead of a port; only its owner may connect. */
   readonly socket?: string;
-  readonly maxBytes?: number;
   /** Memory for all sorts, groups and open cursors, in bytes. Default: a part of the heap (`defaultBudgetBytes`). */
   readonly maxMemory?: number;
 }
@@ -37,7 +36,7 @@ export interface EmbeddedServer {
 
 /** Starts a server for the MongoDB driver. @throws StoreError with a message for the operator */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const store = new Store({ dir: options.dir, ...(options.maxBytes ? { maxBytes: options.maxBytes } : {}) });
+  const store = new Store(options);
   const cursors = new Cursors(new MemoryBudget(options.maxMemory));
   let listener: Listener;
   try {

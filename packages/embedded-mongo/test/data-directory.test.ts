@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { MongoClient, MongoServerError, type Document } from 'mongodb';
 import { socketPathFor, startEmbedded, StoreError } from '../src/index.ts';
+import { openDatabaseFile } from '../src/store/database-file.ts';
 import { startEmbeddedServer, temporaryDirectory } from './support/server.ts';
 
 const FILE = 'embedded.sqlite';
@@ -121,6 +122,20 @@ test('a damaged page is found at the start, and the file is left as it is', asyn
     (error) => error instanceof StoreError && /embedded\.sqlite is damaged/.test(error.message),
   );
   assert.ok(readFileSync(path).equals(before));
+  remove();
+});
+
+test('a write is on the disk before it is answered, except for tests that ask for less', () => {
+  const { dir, remove } = temporaryDirectory();
+  for (const [isDurable, synchronous] of [
+    [undefined, 2],
+    [true, 2],
+    [false, 0],
+  ] as const) {
+    const db = openDatabaseFile({ dir, ...(isDurable === undefined ? {} : { isDurable }) });
+    assert.equal(db.prepare('pragma synchronous').get()?.['synchronous'], synchronous);
+    db.close();
+  }
   remove();
 });
 

@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
-import {
-  DEFAULT_LANGUAGE,
-  directionOf,
-  type Language,
-  type Release,
-  type ReleaseTable,
-} from '@larkfield/contracts';
+import { directionOf, LANGUAGES, type Language, type Release, type ReleaseTable } from '@larkfield/contracts';
 import { readLiveSiteId } from './channels/channels.ts';
 import { textsFile, type SiteManifest } from './compose/compose-site.ts';
 import { DEV_RELEASE } from './dev-release.ts';
@@ -33,15 +27,17 @@ export interface PageRendererOptions {
 export interface PageRenderer {
   /** Returns the page's HTML, rendered by the release in the site; undefined if the browser should render it. */
   render(request: RenderRequest, data: unknown): Promise<string | undefined>;
-  /** Loads everything that the dynamic pages of a site need in English, so that the first visitor does not wait. */
+  /** Loads everything that the dynamic pages of a site need in any language, so that the first visitors do not wait. */
   warm(site: string): Promise<void>;
-  /** Calls `warm` for the live site. @throws Error if this machine has no live site */
-  warmLive(): Promise<void>;
+  /** Calls `warm` for the live site and resolves with its id. @throws Error if this machine has no live site */
+  warmLive(): Promise<string>;
   sites(): readonly string[];
 }
 
 /** Maximum sites in memory: the live one, the one before and the next. */
 const MAX_SITES = 3;
+/** Maximum sets of texts in memory: all languages and namespaces of two sites. Events have five sets in each language. */
+const MAX_CONTEXTS = 150;
 
 interface LoadedSite {
   readonly manifest: SiteManifest;
@@ -108,15 +104,15 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     const namespaces = contract.routes.find((route) => route.path === pattern)?.namespaces;
     const spaces = namespaces ?? contract.namespaces;
     const key = `${id} ${language} ${spaces.join()}`;
-    return cacheRecent(siteContexts, key, () => loadSiteContext(id, language, spaces), 100);
+    return cacheRecent(siteContexts, key, () => loadSiteContext(id, language, spaces), MAX_CONTEXTS);
   }
 
   async function warm(site: string): Promise<void> {
     const { release } = await siteOf(site);
     const dynamic = release.contract.routes.filter(({ kind }) => kind === 'dynamic');
-    await Promise.all(
-      dynamic.map(({ path }) => siteContextOf({ site, language: DEFAULT_LANGUAGE, pattern: path }, release)),
-    );
+    // One language after the other: all files at once would take memory for all of them.
+    for (const { tag: language } of LANGUAGES)
+      await Promise.all(dynamic.map(({ path }) => siteContextOf({ site, language, pattern: path }, release)));
   }
 
   return {
@@ -131,7 +127,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       return bundle.renderPage(route.page, { ...context, route, path, search }, data);
     },
     warm,
-    warmLive: async () => warm(readLiveSiteId(sitesDir)),
+    async warmLive() {
+      const id = readLiveSiteId(sitesDir);
+      await warm(id);
+      return id;
+    },
     sites: () => [...sites.keys()],
   };
 }

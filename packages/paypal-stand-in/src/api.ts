@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { captureResponse, orderResponse, refundResponse } from './responses.ts';
+import {
+  captureResponse,
+  errorResponse,
+  minimalOrderResponse,
+  orderResponse,
+  refundResponse,
+} from './responses.ts';
 import { approvalPage, decisionPage } from './approval.ts';
-import { captureOf, ApiError, type Ledger, type Order } from './ledger.ts';
+import { captureOf, ApiError, type Answered, type Ledger } from './ledger.ts';
 import type { EventType, Webhooks } from './webhooks.ts';
 
 interface ApiOptions {
@@ -22,6 +28,8 @@ interface Answer {
 interface Call {
   readonly body: string;
   readonly requestId: string | undefined;
+  /** `Prefer: return=representation`: the answer is the whole order. */
+  readonly wantsAll: boolean;
   /** First capture group of the path pattern. */
   readonly id: string;
   readonly search: URLSearchParams;
@@ -34,17 +42,20 @@ export function createApi({ ledger, webhooks, calls, clientId, secret }: ApiOpti
   const tokens = new Set<string>();
   const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 
-  const answerOrder = (status: number, order: Order) => json(status, orderResponse(order, ledger));
+  /** A repeated request is answered with 200, a new one with 201. */
+  const answerOrder = ({ order, isRepeat }: Answered, { wantsAll }: Call) =>
+    json(isRepeat ? 200 : 201, wantsAll ? orderResponse(order, ledger) : minimalOrderResponse(order));
 
-  const create = ({ body, requestId }: Call) => answerOrder(201, ledger.createOrder(parse(body), requestId));
+  const create = (call: Call) => answerOrder(ledger.createOrder(parse(call.body), call.requestId), call);
 
-  function capture({ id, requestId }: Call): Answer {
+  function capture(call: Call): Answer {
+    const { id, requestId } = call;
     const before = captureOf(ledger.findOrder(id));
-    const order = ledger.capture(id, requestId);
-    const made = captureOf(order);
+    const answered = ledger.capture(id, requestId);
+    const made = captureOf(answered.order);
     const event = made && made !== before ? EVENTS[made.status] : undefined;
-    if (event) void webhooks.send(event, order);
-    return answerOrder(201, order);
+    if (event) void webhooks.send(event, answered.order);
+    return answerOrder(answered, call);
   }
 
   function refund({ id, body }: Call): Answer {
@@ -58,25 +69,17 @@ export function createApi({ ledger, webhooks, calls, clientId, secret }: ApiOpti
     const order = ledger.findOrderOfCapture(id);
     const found = captureOf(order);
     if (!found) throw new ApiError(404, 'INVALID_RESOURCE_ID');
-    return json(200, captureResponse(found, order.id));
+    return json(200, captureResponse(found, order));
   }
 
-  function decide({ body }: Call): Answer {
-    const entries = new URLSearchParams(body);
-    const id = entries.get('token') ?? '';
-    const decision = entries.get('decision');
-    if (decision !== 'approve' && decision !== 'decline')
-      return html(decisionPage(ledger.findOrder(id), 'cancel'));
-    const order = ledger.approve(id, decision === 'decline' ? 'INSTRUMENT_DECLINED' : 'COMPLETED');
-    void webhooks.send('CHECKOUT.ORDER.APPROVED', order);
-    return html(decisionPage(order, 'approve'));
-  }
-
-  const checkout = ({ search }: Call) => html(approvalPage(ledger.findOrder(search.get('token') ?? '')));
-
+  const { checkout, decide } = createPages({ ledger, webhooks });
   const routes: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
     ['POST', /^\/v2\/checkout\/orders$/, create],
-    ['GET', /^\/v2\/checkout\/orders\/(\w+)$/, ({ id }) => answerOrder(200, ledger.findOrder(id))],
+    [
+      'GET',
+      /^\/v2\/checkout\/orders\/(\w+)$/,
+      ({ id }) => json(200, orderResponse(ledger.findOrder(id), ledger)),
+    ],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, capture],
     ['GET', /^\/v2\/payments\/captures\/(\w+)$/, payment],
     ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, refund],
@@ -96,25 +99,44 @@ export function createApi({ ledger, webhooks, calls, clientId, secret }: ApiOpti
     const { pathname, searchParams: search } = new URL(url, 'http://stand-in');
     calls.push(`${method} ${pathname}`);
     if (pathname === '/v1/oauth2/token') {
-      if (headers.authorization !== basic) return json(401, { error: 'invalid_client' });
+      if (headers.authorization !== basic)
+        return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
       const token = randomUUID();
       tokens.add(token);
       return json(200, { access_token: token, token_type: 'Bearer', expires_in: 32_400 });
     }
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
-    if (/^\/v[12]\//.test(pathname) && !tokens.has(token)) return json(401, { error: 'invalid_token' });
+    if (/^\/v[12]\//.test(pathname) && !tokens.has(token)) return refused(new ApiError(401, 'INVALID_TOKEN'));
     const requestId = headers['paypal-request-id'];
     for (const [verb, path, handler] of routes) {
       const found = verb === method ? path.exec(pathname) : null;
       if (!found) continue;
       try {
-        return handler({ body, search, id: found[1] ?? '', requestId: [requestId].flat()[0] });
+        const wantsAll = headers['prefer'] === 'return=representation';
+        return handler({ body, search, wantsAll, id: found[1] ?? '', requestId: [requestId].flat()[0] });
       } catch (error) {
         if (error instanceof ApiError) return refused(error);
         throw error;
       }
     }
     return refused(new ApiError(404, 'INVALID_RESOURCE_ID'));
+  };
+}
+
+/** Returns the handlers of the page on which a payer decides. */
+function createPages({ ledger, webhooks }: Pick<ApiOptions, 'ledger' | 'webhooks'>) {
+  return {
+    checkout: ({ search }: Call) => html(approvalPage(ledger.findOrder(search.get('token') ?? ''))),
+    decide({ body }: Call): Answer {
+      const entries = new URLSearchParams(body);
+      const id = entries.get('token') ?? '';
+      const decision = entries.get('decision');
+      if (decision !== 'approve' && decision !== 'decline')
+        return html(decisionPage(ledger.findOrder(id), 'cancel'));
+      const order = ledger.approve(id, decision === 'decline' ? 'INSTRUMENT_DECLINED' : 'COMPLETED');
+      void webhooks.send('CHECKOUT.ORDER.APPROVED', order);
+      return html(decisionPage(order, 'approve'));
+    },
   };
 }
 
@@ -132,19 +154,7 @@ function parse(body: string): unknown {
   }
 }
 
-const NAMES: Readonly<Record<number, string>> = {
-  404: 'RESOURCE_NOT_FOUND',
-  422: 'UNPROCESSABLE_ENTITY',
-};
-
-function refused({ status, issue }: ApiError): Answer {
-  const name = NAMES[status] ?? 'INVALID_REQUEST';
-  const description = `${issue} of the stand-in`;
-  return json(status, {
-    ...{ name, message: 'The stand-in rejects the request.', details: [{ issue, description }] },
-    ...{ debug_id: randomUUID(), links: [] },
-  });
-}
+const refused = (error: ApiError): Answer => json(error.status, errorResponse(error));
 
 function json(status: number, body: object): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Order } from './ledger.ts';
+import { isWaitingForPayer, type Order } from './ledger.ts';
 
 interface Page {
   readonly html: string;
@@ -7,9 +7,11 @@ interface Page {
 }
 
 /** Renders the page on which a payer approves or cancels. A notice says that no money moves. */
-export function approvalPage({ id, status, purchase_units: [unit] }: Order): Page {
-  const { amount, description = '' } = unit;
-  const open = status === 'CREATED';
+export function approvalPage(order: Order): Page {
+  const { id, status } = order;
+  const { amount, description = '' } = order.purchase_units[0];
+  // After a declined card the payer may choose another one.
+  const open = isWaitingForPayer(order) || status === 'APPROVED';
   return toPage(
     'Stand-in of PayPal',
     `<p class="note">This is a stand-in for tests on this machine. No money moves.</p>
@@ -26,11 +28,18 @@ export function approvalPage({ id, status, purchase_units: [unit] }: Order): Pag
   );
 }
 
-/** Renders the page that sends the decision to the window that opened it, and closes. */
+/**
+ * Renders the page that ends the visit: a window sends the decision to the page that opened it, and closes; otherwise the
+ * payer is sent back to the shop, with the order's id and, after an approval, the payer's.
+ */
 export function decisionPage(order: Order, decision: 'approve' | 'cancel'): Page {
-  const message = JSON.stringify({ standIn: 'paypal', orderId: order.id, decision });
-  const origin = JSON.stringify(order.returnUrl ? new URL(order.returnUrl).origin : '*');
-  const script = `if (window.opener) window.opener.postMessage(${message}, ${origin}); window.close();`;
+  const { id, payer, returnUrl, cancelUrl } = order;
+  const message = JSON.stringify({ standIn: 'paypal', orderId: id, decision });
+  const origin = JSON.stringify(returnUrl ? new URL(returnUrl).origin : '*');
+  const back = decision === 'approve' ? returnUrl : cancelUrl;
+  const payerId = decision === 'approve' && payer ? `&PayerID=${payer.payer_id}` : '';
+  const leave = back ? `location.replace(${JSON.stringify(`${back}?token=${id}${payerId}`)})` : 'close()';
+  const script = `if (window.opener) { window.opener.postMessage(${message}, ${origin}); window.close(); } else ${leave};`;
   return toPage('Stand-in of PayPal', '<p>You can close this window now.</p>', script);
 }
 

@@ -11,8 +11,8 @@ export type { EventType, WebhookNotification } from './webhooks.ts';
 export const STAND_IN = {
   clientId: 'stand-in-client',
   secret: 'stand-in-of-paypal-on-this-machine',
-  webhookId: 'WH-STAND-IN',
-  merchantId: 'STANDINMERCH1',
+  webhookId: 'STANDINWEBHOOK1234',
+  merchantId: 'STAND2NMERCH2',
 } as const;
 
 export interface StandInOptions {
@@ -22,6 +22,8 @@ export interface StandInOptions {
   readonly allowsRepeatedCaptures?: boolean;
   /** Sends notifications repeatedly and out of order. */
   readonly hasUnreliableDelivery?: boolean;
+  /** How long notifications are held back, in ms. */
+  readonly delayMs?: number;
   readonly now?: () => Date;
 }
 
@@ -41,10 +43,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     webhookUrl,
     allowsRepeatedCaptures = false,
     hasUnreliableDelivery = false,
+    delayMs = 0,
     now = () => new Date(),
   } = options;
   const ledger = createLedger({ merchantId: STAND_IN.merchantId, now, allowsRepeatedCaptures });
-  const webhooks = createWebhooks({ id: STAND_IN.webhookId, url: webhookUrl, ledger, hasUnreliableDelivery });
+  const delivery = { hasUnreliableDelivery, delayMs };
+  const webhooks = createWebhooks({ id: STAND_IN.webhookId, url: webhookUrl, ledger, ...delivery });
   const calls: string[] = [];
   const answer = createApi({ ledger, webhooks, calls, ...STAND_IN });
   const server = createServer((request, response) => void respond(request, response, answer));

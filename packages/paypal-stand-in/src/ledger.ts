@@ -30,6 +30,7 @@ export interface Refund {
 export type CaptureOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 
 interface PurchaseUnit {
+  readonly reference_id: 'default';
   readonly description?: string;
   amount: Money;
   readonly custom_id?: string;
@@ -41,25 +42,42 @@ interface PurchaseUnit {
 export interface Order {
   readonly id: string;
   readonly intent: 'CAPTURE';
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   readonly create_time: string;
   readonly purchase_units: [PurchaseUnit];
-  /** Where the payer is sent back to. Not part of responses. */
+  readonly payment_source?: { readonly paypal: Readonly<Record<string, never>> };
+  /** Known once the payer has approved. */
+  payer?: { readonly payer_id: string; readonly address: { readonly country_code: string } };
+  /** Where the payer is sent back to after approving or cancelling. Not part of responses. */
   readonly returnUrl?: string;
+  readonly cancelUrl?: string;
+}
+
+/** An order, and whether the same request id had made it before. */
+export interface Answered {
+  readonly order: Order;
+  readonly isRepeat: boolean;
 }
 
 export class ApiError extends Error {
   readonly status: number;
   readonly issue: string;
+  /** Order whose payer may choose another card. */
+  readonly retryOrderId: string | undefined;
 
-  constructor(status: number, issue: string) {
+  constructor(status: number, issue: string, retryOrderId?: string) {
     super(issue);
     this.status = status;
     this.issue = issue;
+    this.retryOrderId = retryOrderId;
   }
 }
 
-const unprocessable = (issue: string) => new ApiError(422, issue);
+/** Whether the payer has not approved yet. */
+export const isWaitingForPayer = ({ status }: Order): boolean =>
+  status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
+
+const unprocessable = (issue: string, retryOrderId?: string) => new ApiError(422, issue, retryOrderId);
 const notFound = () => new ApiError(404, 'INVALID_RESOURCE_ID');
 
 export interface Ledger {
@@ -68,11 +86,12 @@ export interface Ledger {
   readonly charges: readonly Capture[];
   /** All money returned, oldest first. */
   readonly refunds: readonly Refund[];
-  createOrder(body: unknown, requestId: string | undefined): Order;
+  createOrder(body: unknown, requestId: string | undefined): Answered;
   /** @throws ApiError */
   findOrder(id: string): Order;
+  /** The payer approves, also once more with another card after a declined one. */
   approve(id: string, outcome?: CaptureOutcome): Order;
-  capture(id: string, requestId: string | undefined): Order;
+  capture(id: string, requestId: string | undefined): Answered;
   /** Completes or declines a pending capture. @throws ApiError */
   finishCapture(captureId: string, status: 'COMPLETED' | 'DECLINED'): Order;
   /** @throws ApiError if the amount exceeds what is left */
@@ -96,15 +115,7 @@ export function createLedger({ merchantId, now, allowsRepeatedCaptures = false }
   const charges: Capture[] = [];
   const refunds: Refund[] = [];
   const outcomes = new Map<string, CaptureOutcome>();
-  const answered = new Map<string, Order>();
-
-  function once(kind: string, requestId: string | undefined, make: () => Order): Order {
-    if (requestId === undefined) return make();
-    const key = `${kind} ${requestId}`;
-    const order = answered.get(key) ?? make();
-    answered.set(key, order);
-    return order;
-  }
+  const once = createRepeats();
 
   function find(id: string): Order {
     const order = orders.get(id);
@@ -115,12 +126,13 @@ export function createLedger({ merchantId, now, allowsRepeatedCaptures = false }
   function charge(order: Order): Order {
     if (order.status === 'COMPLETED' && !allowsRepeatedCaptures)
       throw unprocessable('ORDER_ALREADY_CAPTURED');
-    if (order.status === 'CREATED') throw unprocessable('ORDER_NOT_APPROVED');
-    if (order.status === 'VOIDED') throw unprocessable('ORDER_VOIDED');
+    if (order.status === 'VOIDED') throw notFound();
+    if (order.status !== 'APPROVED' && order.status !== 'COMPLETED')
+      throw unprocessable('ORDER_NOT_APPROVED');
     const [unit] = order.purchase_units;
     const { invoice_id, custom_id, amount } = unit;
     const outcome = outcomes.get(order.id) ?? 'COMPLETED';
-    if (outcome === 'INSTRUMENT_DECLINED') throw unprocessable(outcome);
+    if (outcome === 'INSTRUMENT_DECLINED') throw unprocessable(outcome, order.id);
     const isPaid = invoice_id !== undefined && charges.some((made) => made.invoice_id === invoice_id);
     if (isPaid && !allowsRepeatedCaptures) throw unprocessable('DUPLICATE_INVOICE_ID');
     const named = { ...(invoice_id && { invoice_id }), ...(custom_id && { custom_id }) };
@@ -161,7 +173,8 @@ export function createLedger({ merchantId, now, allowsRepeatedCaptures = false }
     approve(id, outcome = 'COMPLETED') {
       const order = find(id);
       outcomes.set(id, outcome);
-      if (order.status === 'CREATED') order.status = 'APPROVED';
+      if (isWaitingForPayer(order)) order.status = 'APPROVED';
+      order.payer ??= { payer_id: newId().slice(0, 13), address: { country_code: 'US' } };
       return order;
     },
     capture: (id, requestId) => once('capture', requestId, () => charge(find(id))),
@@ -175,6 +188,19 @@ export function createLedger({ merchantId, now, allowsRepeatedCaptures = false }
     },
     refund: (captureId, value) => addRefund(captureId, value, false),
     reverse: (captureId, value) => addRefund(captureId, value, true),
+  };
+}
+
+/** Returns a function that answers a repeated request with the order that its id has made. */
+function createRepeats() {
+  const answered = new Map<string, Order>();
+  return (kind: string, requestId: string | undefined, make: () => Order): Answered => {
+    if (requestId === undefined) return { order: make(), isRepeat: false };
+    const key = `${kind} ${requestId}`;
+    const known = answered.get(key);
+    const order = known ?? make();
+    answered.set(key, order);
+    return { order, isRepeat: known !== undefined };
   };
 }
 
@@ -229,20 +255,23 @@ function toOrder(body: unknown, merchantId: string, now: Date): Order {
     return [[name, text] as const];
   });
   const experience = group(group(group(source ?? {})['paypal'] ?? {})['experience_context'] ?? {});
-  const returnUrl = experience['return_url'];
+  const { return_url: returnUrl, cancel_url: cancelUrl } = experience;
   return {
     id: newId(),
     intent,
-    status: 'CREATED',
+    status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     create_time: now.toISOString(),
+    ...(source === undefined ? {} : { payment_source: { paypal: {} } }),
     purchase_units: [
       {
+        reference_id: 'default',
         ...Object.fromEntries(texts),
         amount: { currency_code: currency, value },
         payee: { merchant_id: merchantId },
       },
     ],
     ...(typeof returnUrl === 'string' ? { returnUrl } : {}),
+    ...(typeof cancelUrl === 'string' ? { cancelUrl } : {}),
   };
 }
 
@@ -251,7 +280,9 @@ function group(value: unknown): Record<string, unknown> {
   return { ...value };
 }
 
-/** 17 letters and digits, like PayPal's ids. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** 17 letters and digits, like PayPal's ids, without those that its account ids leave out. */
 function newId(): string {
-  return randomBytes(12).toString('hex').toUpperCase().slice(0, 17);
+  return [...randomBytes(17)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }

@@ -27,12 +27,20 @@ interface WebhookOptions {
   readonly ledger: Ledger;
   /** Sends each notification twice, and again after the next one, so that they arrive repeatedly and out of order. */
   readonly hasUnreliableDelivery?: boolean;
+  /** How long a notification is held back, in ms. */
+  readonly delayMs?: number;
 }
 
 const PAUSES_MS = [0, 500, 2_000, 10_000];
 
 /** Creates notifications with a signature that only this process can verify, as the service asks PayPal to do. */
-export function createWebhooks({ id, url, ledger, hasUnreliableDelivery = false }: WebhookOptions): Webhooks {
+export function createWebhooks({
+  id,
+  url,
+  ledger,
+  hasUnreliableDelivery = false,
+  delayMs = 0,
+}: WebhookOptions): Webhooks {
   const key = randomBytes(32);
   const sign = (transmission: string, time: string, event: unknown) =>
     createHmac('sha256', key)
@@ -45,7 +53,7 @@ export function createWebhooks({ id, url, ledger, hasUnreliableDelivery = false 
     const capture = captureOf(order);
     if (!capture) throw new Error(`the order ${order.id} has no payment`);
     if (type !== 'PAYMENT.CAPTURE.REFUNDED' && type !== 'PAYMENT.CAPTURE.REVERSED')
-      return captureResponse(capture, order.id);
+      return captureResponse(capture, order);
     const returned = refund ?? ledger.refunds.findLast(({ captureId }) => captureId === capture.id);
     if (!returned) throw new Error(`no refund of the payment ${capture.id}`);
     return refundResponse(returned);
@@ -83,6 +91,7 @@ export function createWebhooks({ id, url, ledger, hasUnreliableDelivery = false 
       const made = notification(type, order, refund);
       const late = hasUnreliableDelivery && earlier ? [earlier] : [];
       earlier = made;
+      await sleep(delayMs, undefined, { ref: false });
       for (const each of [...(hasUnreliableDelivery ? [made, made] : [made]), ...late]) await deliver(each);
     },
     isGenuine({ transmission_id: transmission, transmission_time: time, transmission_sig: sig, ...rest }) {

@@ -57,21 +57,21 @@ test('an order is charged after its approval, once; a forgetful stand-in charges
   assert.equal((await capture('a')).status, 422);
   standIn.ledger.approve(id);
   assert.equal((await capture('a')).status, 201);
-  assert.equal((await capture('a')).status, 201);
+  assert.equal((await capture('a')).status, 200);
   assert.equal((await capture('b')).status, 422);
   assert.equal(standIn.ledger.charges.length, 1);
 
   const forgetful = await startStandIn({ allowsRepeatedCaptures: true });
   t.after(() => forgetful.close());
   const { ledger } = forgetful;
-  const made = ledger.createOrder(order(), 'x');
+  const { order: made } = ledger.createOrder(order(), 'x');
   ledger.approve(made.id);
   for (const key of ['a', 'b', 'b', 'c']) ledger.capture(made.id, key);
   assert.equal(ledger.charges.length, 3);
 });
 
 test('a notification is genuine as it was sent, and not after a change', () => {
-  const made = standIn.ledger.createOrder(order(), undefined);
+  const { order: made } = standIn.ledger.createOrder(order(), undefined);
   const { headers, body } = standIn.webhooks.createNotification('CHECKOUT.ORDER.APPROVED', made);
   const check = {
     transmission_id: headers['paypal-transmission-id'],
@@ -88,7 +88,7 @@ test('a notification is genuine as it was sent, and not after a change', () => {
 
 test('a refund is returned in PayPal’s format, and more than is left is rejected', async () => {
   const { ledger, webhooks } = standIn;
-  const made = ledger.createOrder(order('25.10'), undefined);
+  const { order: made } = ledger.createOrder(order('25.10'), undefined);
   ledger.approve(made.id);
   ledger.capture(made.id, 'refunded');
   const captureId = captureOf(made)?.id ?? '';
@@ -145,7 +145,7 @@ test('an unruly stand-in repeats its notifications and sends an earlier one afte
     listener.close();
   });
   const { ledger, webhooks } = unruly;
-  const made = ledger.createOrder(order(), undefined);
+  const { order: made } = ledger.createOrder(order(), undefined);
   ledger.approve(made.id);
   await webhooks.send('CHECKOUT.ORDER.APPROVED', made);
   ledger.capture(made.id, 'x');

@@ -23,7 +23,7 @@ import { createChannelAssignments, type ChannelAssignments } from './channels/ch
 import { parsePairs, type EdgeConfig, type ServiceAddresses } from './config.ts';
 import { registerDevAreas } from './files/dev-areas.ts';
 import { limitConnections } from './protection/connection-limit.ts';
-import { createDynamicPages, type DynamicPages } from './dynamic-pages/dynamic-pages.ts';
+import { createDynamicPages, START_WARM_LIMIT_MS, type DynamicPages } from './dynamic-pages/dynamic-pages.ts';
 import { registerEarlyRejections } from './protection/early-rejections.ts';
 import { addEdgeKey } from './requests/edge-key.ts';
 import { checkForwardedFor } from './protection/forwarded-for.ts';
@@ -155,7 +155,7 @@ export async function createEdge(
     log,
   });
   ({ warm } = dynamic);
-  app.addHook('onReady', () => prepare(live.current()));
+  app.addHook('onReady', () => prepare(live.current(), START_WARM_LIMIT_MS));
   return app;
 }
 

@@ -8,6 +8,12 @@ import { openSharedReleases } from './sites/shared-releases.ts';
 import { errorMessageOf } from './sites/composed-site.ts';
 import { connectSupervisor } from './service-clients/supervisor-connection.ts';
 
+/**
+ * Connections that may wait until this process accepts them; the system may allow fewer. With Node's 511, further ones of the
+ * same moment are dropped, and their clients try again only after 1, 3 and 7 s.
+ */
+const BACKLOG = 4_096;
+
 const config = readConfig(edgeConfig, process.env);
 const tracing = await openTracing('edge');
 const traceId = () => tracing?.activeSpan()?.traceId;
@@ -22,7 +28,7 @@ const app = await createEdge(config, log, parts).catch((error: unknown) => {
   log.fatal(`the edge cannot start: ${errorMessageOf(error)}`);
   process.exit(1);
 });
-await app.listen({ host: config.HOST, port: config.PORT });
+await app.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
 const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
 log.info({ port }, 'listening');

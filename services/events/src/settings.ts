@@ -10,4 +10,11 @@ export const eventsSettings = defineSettings({
     label: 'events.records:settings.moderation',
     hint: 'events.records:settings.moderationHint',
   },
+  /** Drafts that nobody has changed for so long, and that are not planned, are deleted. */
+  draftDays: {
+    ...{ type: 'number', min: 30, max: 730, default: 180 },
+    roles: EDITORS,
+    label: 'events.records:settings.draftDays',
+    hint: 'events.records:settings.draftDaysHint',
+  },
 });

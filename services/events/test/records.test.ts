@@ -27,8 +27,8 @@ test('every column of items, sign-ups and mails has its value in list, record an
   assert.equal((await signUp(timestamp, 'Ben', 'Cleo')).statusCode, 201);
   await site.service.runJobs();
   assert.deepEqual(await columnsWithoutValue(service, admin().get), {
-    items: [],
-    'sign-ups': ['offerUntil', 'remindedAt'],
+    items: ['unpublishAt'],
+    'sign-ups': ['attended', 'attendedAt', 'offerUntil', 'remindedAt'],
     mails: ['problem'],
   });
   const [shown] = await list('sign-ups');

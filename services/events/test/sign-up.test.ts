@@ -245,7 +245,13 @@ test('without a waiting list a full event sends no waiting mail, even if the cal
   const ben = await signUps.findOne({ reference });
   assert.ok(ben);
   // Simulates a call that ended after its first write.
-  const people = ben.people.map((one) => ({ ...one, id: 'dan', email: 'dan@example.org', tokenHash: 'dan' }));
+  const people = ben.people.map((one) => ({
+    ...one,
+    id: 'dan',
+    email: 'dan@example.org',
+    tokenHash: 'dan',
+    ticket: 'dan',
+  }));
   const own = { reference: 'LK-DEAD-CALL', submission: { ...ben.submission, key: 'dead' }, claims: ['#dan'] };
   const left = { state: 'waiting', unsettledAt: site.service.clock.now(), people } as const;
   await signUps.insertOne({ ...ben, ...own, ...left, _id: 'dead' });

@@ -88,6 +88,8 @@ test('lists and tables hold nothing of the child; one record does, and its readi
 
 test('the waiver is sent to administrators as a download, and that is written down', async () => {
   const reference = await trial.register();
+  const one = await trial.service.app.inject(`${RECORDS}/${reference}`);
+  assert.deepEqual(one.json<{ files: string[] }>().files, ['waiver'], 'there is no report yet');
   const answer = await trial.service.app.inject(`${RECORDS}/${reference}/files/waiver`);
   assert.equal(answer.statusCode, 200, answer.body);
   assert.deepEqual(answer.rawPayload, samplePdf());

@@ -50,12 +50,13 @@ interface Described {
   readonly states: readonly { readonly to: readonly string[] }[];
   readonly actions: readonly { readonly id: string }[];
   readonly reveals: readonly { readonly id: string }[];
+  readonly tables: readonly { readonly id: string }[];
   readonly files: readonly { readonly id: string }[];
   readonly access: Readonly<Record<string, boolean>>;
 }
 
 /** Returns what a caller may do with a kind, one part after the other. */
-function partsOf({ columns, states, actions, reveals, files, access }: Described): string[] {
+function partsOf({ columns, states, actions, reveals, tables, files, access }: Described): string[] {
   const named = (what: string, list: readonly { readonly id: string }[]) =>
     list.map(({ id }) => `${what} ${id}`);
   return [
@@ -68,6 +69,7 @@ function partsOf({ columns, states, actions, reveals, files, access }: Described
     ...[...new Set(states.flatMap(({ to }) => to))].map((state) => `state ${state}`),
     ...named('action', actions),
     ...named('reveal', reveals),
+    ...named('table', tables),
     ...named('file', files),
   ];
 }

@@ -6,6 +6,8 @@ import { writeAudit } from '@larkfield/kit/records';
 import { readServiceConfig } from '@larkfield/kit/runtime';
 import type { Document } from 'mongodb';
 import { investorIndexes } from './accounts/investor/store.ts';
+import { importIndexes } from './payments/import/store.ts';
+import { paymentIndexes } from './payments/store.ts';
 import { investConfig, readInvestKeys } from './accounts/investor/context.ts';
 
 /**
@@ -19,7 +21,9 @@ const { client, db } = await openDatabase(config.MONGODB_URL);
 const now = (): Date => new Date();
 const fields = await rotateKeys({
   ring: readInvestKeys(config),
-  collections: [db.collection<HasEncryptedFields & Document>(investorIndexes.collection)],
+  collections: [investorIndexes, paymentIndexes, importIndexes].map(({ collection }) =>
+    db.collection<HasEncryptedFields & Document>(collection),
+  ),
   now,
   pause: (milliseconds) => sleep(milliseconds),
 });

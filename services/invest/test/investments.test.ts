@@ -129,7 +129,7 @@ test('only the investor can cancel, until funds are received, which releases the
   assert.equal(await cancel('fay', one), 200);
   assert.equal(await cancel('fay', one), 200);
   assert.deepEqual(await money.sums(7), [70_000, 70_000, 70_000]);
-  assert.equal((await money.changeState('investments', two, 'received')).statusCode, 200);
+  assert.equal((await money.pay(two)).statusCode, 201);
   assert.equal(await cancel('fay', two), 409);
   assert.deepEqual((await portfolio('fay')).investments.map(({ state }) => state).sort(), [
     'cancelled',
@@ -140,7 +140,8 @@ test('only the investor can cancel, until funds are received, which releases the
 test('states lead from pledged to repaid without gaps, and each sends a mail', async () => {
   const reference = await money.invest('hal', { id: 8 });
   assert.equal((await money.changeState('investments', reference, 'active')).statusCode, 409);
-  for (const state of ['received', 'active', 'repaid'])
+  assert.equal((await money.pay(reference)).statusCode, 201);
+  for (const state of ['active', 'repaid'])
     assert.equal((await money.changeState('investments', reference, state)).statusCode, 200, state);
   await money.service.runJobs();
   assert.equal(money.mailsTo('hal@example.org').length, 4);

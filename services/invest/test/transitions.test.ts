@@ -1,9 +1,11 @@
 import { after, before, test } from 'node:test';
 import { checkTransitions, createAdminCalls, type Transition } from '@larkfield/kit/testing';
+import { dayOf, daysAfter } from '../src/investments/hold.ts';
 import { investmentKind } from '../src/investments/kind.ts';
 import { COUNTED_STATES, investmentStore, type StoredState } from '../src/investments/store.ts';
 import { opportunityKind } from '../src/opportunities/kind.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
+import { paymentStore } from '../src/payments/store.ts';
 import { updateKind } from '../src/investments/update-kind.ts';
 import { updateStore } from '../src/updates/store.ts';
 import { withdrawalKind } from '../src/withdrawals/kind.ts';
@@ -15,9 +17,9 @@ import {
   type TestInvestments,
 } from './support/investments.ts';
 import {
+  adminActs,
   createCounter,
   createTransitionActions,
-  type TransitionAction,
   type TransitionSubject,
 } from './support/transition-actions.ts';
 
@@ -49,23 +51,12 @@ interface Owned extends TransitionSubject {
   readonly who: string;
 }
 
-/** Returns the actions of an administrator for `createTransitionActions`. */
-function adminActs<T extends TransitionSubject>(
-  calls: ReturnType<typeof createAdminCalls>,
-): Record<string, TransitionAction<T>> {
-  return Object.fromEntries(
-    Object.entries(calls).map(([name, call]): [string, TransitionAction<T>] => [
-      `administrator: ${name}`,
-      async ({ reference }) => (await call(reference)).statusCode < 300,
-    ]),
-  );
-}
-
 const PLEDGED = ['investor: investment.pledged', 'office: investment.office'];
 const ASKED = ['investor: withdrawal.open', 'office: withdrawal.office'];
 
 const INVESTMENTS: readonly Transition[] = [
-  ...each(['pledged'], 'administrator: to received', ['investor: investment.received'], 'received'),
+  ...each(['pledged'], 'the office enters its payment', ['investor: investment.received'], 'received'),
+  ...each(['pledged'], 'the office enters a part of it', ['investor: investment.partlyPaid']),
   ...each(['received'], 'administrator: to active', ['investor: investment.active'], 'active'),
   ...each(['active'], 'administrator: to repaid', ['investor: investment.repaid'], 'repaid'),
   ...each(
@@ -74,6 +65,8 @@ const INVESTMENTS: readonly Transition[] = [
     ['investor: investment.cancelled'],
     'cancelled',
   ),
+  ...each(['pledged'], 'administrator: hold', ['investor: investment.held']),
+  ...each(['pledged'], 'the last day ends', ['investor: investment.lapsed'], 'lapsed'),
   ...each(['pledged'], 'investor cancels', ['investor: investment.cancelled'], 'cancelled'),
   // Repeating it changes nothing.
   ...each(['cancelled'], 'investor cancels'),
@@ -82,13 +75,13 @@ const INVESTMENTS: readonly Transition[] = [
   ...each(COUNTED_STATES, 'investor adds a dollar', PLEDGED),
   ...each(['placing'], 'the worker settles what was left', PLEDGED, 'pledged'),
   ...each(['refused'], 'the worker settles what was left', [], 'gone'),
-  ...each(['cancelled'], 'administrator erases the person', [], 'gone'),
+  ...each(['cancelled', 'lapsed'], 'administrator erases the person', [], 'gone'),
   ...each(['repaid'], 'administrator erases the person'),
 ];
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   ...{ placing: [], refused: [], pledged: [], received: ['received'], active: ['received', 'active'] },
-  ...{ repaid: ['received', 'active', 'repaid'], cancelled: ['cancelled'] },
+  ...{ repaid: ['received', 'active', 'repaid'], cancelled: ['cancelled'], lapsed: [] },
 };
 
 const names = createCounter('inv');
@@ -97,6 +90,7 @@ async function investmentIn(from: string): Promise<Owned> {
   const who = names();
   const reference = await money.invest(who, { id: PLACE });
   for (const state of WAYS[from] ?? []) await money.changeState('investments', reference, state);
+  if (from === 'lapsed') await endHold(reference);
   await money.service.runJobs();
   const state = from as StoredState;
   // Simulates a call that stopped before settling.
@@ -108,12 +102,19 @@ async function investmentIn(from: string): Promise<Owned> {
   return { reference, who, email: addressOf(who) };
 }
 
+async function endHold(reference: string): Promise<void> {
+  const { database, clock } = money.service;
+  const heldUntil = daysAfter(dayOf(clock.now()), -1);
+  await investmentStore(database.db).updateOne({ reference }, { $set: { heldUntil } });
+}
+
 const investmentState = async ({ reference }: TransitionSubject) =>
   (await investmentStore(money.service.database.db).findOne({ reference }))?.state;
 
 // covers: I52, I59
 test('an investment goes from state to state by the table alone', async () => {
-  const calls = createAdminCalls(money.service, 'invest', investmentKind);
+  const until = daysAfter(dayOf(money.service.clock.now()), 100);
+  const calls = createAdminCalls(money.service, 'invest', investmentKind, { hold: { until } });
   await checkTransitions({
     states: Object.keys(investmentKind.states.changes),
     table: INVESTMENTS,
@@ -125,6 +126,9 @@ test('an investment goes from state to state by the table alone', async () => {
       },
       {
         ...adminActs(calls),
+        // A payment is always recorded. It is accepted if the investment takes it.
+        'the office enters its payment': ({ reference }) => takes(reference, {}),
+        'the office enters a part of it': ({ reference }) => takes(reference, { cents: 100 }),
         'investor cancels': ({ who, reference }) => own(who, `/api/invest/investments/${reference}/cancel`),
         'investor asks for a withdrawal': ({ who, reference: investment }) =>
           own(who, '/api/invest/withdrawals', { investment, amount: '100' }),
@@ -134,11 +138,23 @@ test('an investment goes from state to state by the table alone', async () => {
           await money.service.runJobs();
           return (await investmentState(subject)) !== from;
         },
+        'the last day ends': async (subject, from) => {
+          await endHold(subject.reference);
+          await money.service.runJobs();
+          return (await investmentState(subject)) !== from;
+        },
         'administrator erases the person': ({ email }) => erase(email),
       },
     ),
   });
 });
+
+async function takes(reference: string, change: object): Promise<boolean> {
+  const answer = await money.pay(reference, change);
+  const { reference: payment } = answer.json<{ reference: string }>();
+  const { db } = money.service.database;
+  return (await paymentStore(db).findOne({ reference: payment }))?.state === 'assigned';
+}
 
 const WITHDRAWALS: readonly Transition[] = [
   ...each(['open'], 'administrator: to approved', ['investor: withdrawal.approved'], 'approved'),
@@ -226,6 +242,7 @@ const UPDATES: readonly Transition[] = [
   ...each(['draft'], 'administrator: to discarded', [], 'discarded'),
   ...each(['discarded'], 'administrator: to draft', [], 'draft'),
   ...each(['draft'], 'administrator: words'),
+  ...each(['draft'], 'administrator: noPictures'),
   ...each(['sending'], 'the worker goes on', ['investor: update'], 'sent'),
 ];
 

@@ -15,7 +15,7 @@ after(() => money?.service.close());
 /** Creates a received investment of 500 dollars. */
 async function received({ invest, changeState }: TestInvestments, who: string): Promise<string> {
   const reference = await invest(who, { id: 10 });
-  assert.equal((await changeState('investments', reference, 'received')).statusCode, 200);
+  assert.equal((await changeState('investments', reference, 'received')).statusCode, 201);
   return reference;
 }
 

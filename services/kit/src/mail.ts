@@ -7,5 +7,6 @@ export { toMessage } from './mail/transport.ts';
 export { toDetails } from './mail/mail-details.ts';
 export { outboxCollection } from './mail/mail-row.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type MailRecipient } from './mail/mail-to.ts';
+export { createRequestRenderer } from './mail/mail-preview.ts';
 export { parseMailbox } from './mail/mailbox.ts';
 export type { Mailbox, MailDetail, MailRequest } from './parts/parts.ts';

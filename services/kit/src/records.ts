@@ -36,11 +36,12 @@ export type {
   RecordAction,
   RecordCreation,
   RecordKind,
+  RecordTable,
   RecordUpdater,
   RecordVersion,
   States,
-  UpdatableKind,
 } from './records/kinds/kind.ts';
+export type { UpdatableKind } from './records/changes/recorded-changes.ts';
 export { daysOfYears } from './records/kinds/expiry.ts';
 export type { LooseData, PersonalData } from './records/kinds/personal-data.ts';
 export { BACKFILL_NAME_KEYS, normalizeForSearch, searchKeys } from './records/kinds/search-text.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '@larkfield/kit/app';
+import { createSettingsReader, type Service } from '@larkfield/kit/app';
 import { createServicePageRenderer, registerPages } from '@larkfield/kit/pages';
 import { pageData } from '@larkfield/mf-support/forms';
 import { config } from '../service.config.ts';
@@ -55,7 +55,12 @@ export const support: Service = {
     equityIndexes.collection,
   ],
   routes(app, context) {
-    const pages = { ...donatePages(context), ...openingPages(context), ...volunteerPages(context) };
+    const readSettings = createSettingsReader(context, 'support', supportSettings);
+    const pages = {
+      ...donatePages(context, readSettings),
+      ...openingPages(context),
+      ...volunteerPages(context),
+    };
     registerPages(app, pageData, pages, createServicePageRenderer(app, context, 'mf-support'));
     volunteerRoutes(app, context);
     volunteerStatusRoute(app, context);

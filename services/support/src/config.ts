@@ -32,7 +32,7 @@ const APIS = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m
 const STAND_IN = {
   clientId: 'stand-in-client',
   secret: 'stand-in-of-paypal-on-this-machine',
-  webhookId: 'WH-STAND-IN',
+  webhookId: 'STANDINWEBHOOK1234',
 } as const;
 
 /**

@@ -1,4 +1,5 @@
-import { hrefTo, Link, useSite, useTranslation, type Site } from '@larkfield/area';
+import { hrefTo, Link, useSite, useStableSite, useTranslation, type Site } from '@larkfield/area';
+import { memo } from 'react';
 import { BrandMark } from '../header/parts/brand-mark.tsx';
 import { LanguageList } from '../header/language/language-list.tsx';
 import { menuItems } from '../header/parts/menu-items.ts';
@@ -43,21 +44,8 @@ export function Footer() {
             <nav key={id} aria-labelledby={`footer-${id}`}>
               <h2 id={`footer-${id}`}>{title}</h2>
               <ul>
-                {entries.map(({ label, to, url, pdf }) => (
-                  <li key={label}>
-                    {to ? (
-                      <Link to={to}>{label}</Link>
-                    ) : (
-                      <a href={url} rel="noopener">
-                        {label}
-                      </a>
-                    )}
-                    {pdf && (
-                      <a className={styles['pdf']} href={pdf} type="application/pdf">
-                        <span className="visually-hidden">{label}</span> {t('footer.pdf')}
-                      </a>
-                    )}
-                  </li>
+                {entries.map((entry) => (
+                  <EntryItem key={entry.label} {...entry} />
                 ))}
               </ul>
             </nav>
@@ -71,8 +59,29 @@ export function Footer() {
   );
 }
 
+/** Memoised: the footer renders again with the session, which seldom changes its entries. */
+const EntryItem = memo(function EntryItem({ label, to, url, pdf }: Entry) {
+  const { t } = useTranslation('shell');
+  return (
+    <li>
+      {to ? (
+        <Link to={to}>{label}</Link>
+      ) : (
+        <a href={url} rel="noopener">
+          {label}
+        </a>
+      )}
+      {pdf && (
+        <a className={styles['pdf']} href={pdf} type="application/pdf">
+          <span className="visually-hidden">{label}</span> {t('footer.pdf')}
+        </a>
+      )}
+    </li>
+  );
+});
+
 function Operator() {
-  const { brand } = useSite();
+  const { brand } = useStableSite();
   const { name, address } = brand;
   return (
     <div>

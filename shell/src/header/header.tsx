@@ -1,4 +1,4 @@
-import { Link, useSite, useTranslation } from '@larkfield/area';
+import { Link, useStableSite, useTranslation } from '@larkfield/area';
 import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx';
 import { AccountInBar } from './account/account.tsx';
 import { BrandMark } from './parts/brand-mark.tsx';
@@ -11,7 +11,7 @@ import { SkipLink } from './parts/skip-link.tsx';
 /** Renders the header of the site, or the header that the current area configures in its contract. */
 export function Header() {
   const { t } = useTranslation('shell');
-  const { brand, bar } = useSite();
+  const { brand, bar } = useStableSite();
   // A single link fits into the first row.
   const inRow = bar?.links.length === 0;
   return (

@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useSite, useStableSite, useTranslation } from '@larkfield/area';
 import { MENU_GROUPS } from '@larkfield/contracts';
 import { AccountInMenu } from './account/account.tsx';
 import styles from './parts/header.module.css';
@@ -22,7 +22,7 @@ export function MainMenu() {
       <AccountInMenu />
       <ul>
         {(bar ? releasedLinks(site, [bar.back, ...bar.links]) : menuItems(site, 'main')).map((item) => (
-          <MenuEntry key={item.to} item={item} />
+          <MenuEntry key={item.to} {...item} />
         ))}
         {!bar &&
           MENU_GROUPS.map((group) => (
@@ -46,7 +46,7 @@ interface GroupProps {
 
 /** Renders a group of entries: a popover on wide screens, a list below its title on small ones. */
 function Group({ id, title, items }: GroupProps) {
-  const { path } = useSite();
+  const { path } = useStableSite();
   if (items.length === 0) return null;
   const current = items.some(({ to }) => path === to || path.startsWith(`${to}/`));
   return (
@@ -57,7 +57,7 @@ function Group({ id, title, items }: GroupProps) {
       </button>
       <ul id={id} popover="auto" aria-label={title}>
         {items.map((item) => (
-          <MenuEntry key={item.to} item={item} />
+          <MenuEntry key={item.to} {...item} />
         ))}
       </ul>
     </li>

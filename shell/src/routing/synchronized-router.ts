@@ -17,8 +17,13 @@ export interface NavigationListeners {
 export function synchronizeRoots(router: SiteRouter, { before, after }: NavigationListeners): SiteRouter {
   type Listener = Parameters<SiteRouter['subscribe']>[0];
   const roots = new Set<Listener>();
+  let last = router.state;
   router.subscribe((state, options) => {
+    const isFirstPage = onlyLoadsFirstPage(last, state);
+    last = state;
     before(state);
+    // The frame was hydrated from the same address. Rendering all its links again would block a phone for 1/10 s.
+    if (isFirstPage) return after(state);
     const notify = (at: boolean) => {
       for (const root of roots) root(state, { ...options, flushSync: at });
     };
@@ -35,4 +40,15 @@ export function synchronizeRoots(router: SiteRouter, { before, after }: Navigati
       },
     },
   });
+}
+
+/** Returns whether the state differs only in the data of the served page, which the frame does not show. */
+function onlyLoadsFirstPage(before: RouterState, after: RouterState): boolean {
+  return (
+    !before.initialized &&
+    after.navigation.state === 'idle' &&
+    after.location === before.location &&
+    after.matches === before.matches &&
+    !after.errors
+  );
 }

@@ -37,7 +37,8 @@ const TEMPLATES: Readonly<Record<string, () => readonly string[]>> = {
   'registration.${action}': () => [],
   "item.${held ? 'submitted' : 'published'}": () => ['submitted', 'published'],
   'donation.${state}': () => states('donations'),
-  'investment.${next}': () => ['received', 'active', 'repaid', 'cancelled'],
+  'investment.${next}': () => ['received', 'active', 'repaid', 'cancelled', 'lapsed'],
+  'investment.${action}': () => ['accountTold', 'reminded', 'holdOver'],
   'opportunity.${change.field}': () => ['rate', 'term', 'maximum', 'title', 'description', 'benefit'],
   'signUp.${to}': () => states('sign-ups'),
 };

@@ -17,6 +17,7 @@ const STORES =
 /** Files that may do so. Their names are of the types `CookieName` and `BrowserStorageKey`, which list them all. */
 const NAMED: Readonly<Record<string, RegExp>> = {
   'mf-admin/src/records/list/list-settings.ts': /const KEY: BrowserStorageKey/,
+  'mf-events/src/door/model/scan-queue.ts': /const KEY: BrowserStorageKey/,
   'mf-events/src/write/model/draft.ts': /: BrowserStorageKey =>/,
   'mf-marketing/src/your-data/browser-entries.ts': /Object\.keys\(BROWSER_STORAGE\)/,
   'packages/ui/src/stepped/draft.ts': /name: BrowserStorageKey/,

@@ -4,6 +4,7 @@ import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TextDecoder } from 'node:util';
 import { Component } from './list-page.tsx';
 
 const PATH = '/api/harbour/records/boats';
@@ -224,6 +225,43 @@ test('what is due has a column with its date and a filter', async () => {
   expect(cells).toHaveLength(1);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'overdue');
   await waitFor(() => expect(calls.some(({ url }) => url === `${PATH}?due=overdue`)).toBe(true));
+});
+
+beforeAll(() => Object.assign(globalThis, { TextDecoder }));
+
+test('a text file is sent with its text, and a refusal has a message of the service for each line', async () => {
+  const entries = [{ id: 'table', label: 'Table', type: 'textFile', endings: ['csv'], longest: 2_000 }];
+  const texts = ['Line 2: “x” is no berth.', 'Line 5: “y” is no berth.'];
+  const refusal = {
+    ...{ code: 'VALIDATION_FAILED', message: 'problems.validation', requestId: 'r' },
+    fields: texts.map((text) => ({ field: 'table', key: 'errors.invalid', text })),
+  };
+  const calls = fakeServices({
+    '/api/harbour/records?language=en': [200, { own, kinds: [{ ...shape, creation: { entries } }] }],
+    [`${PATH}?`]: [200, { items: [] }],
+    [PATH]: [422, refusal],
+  });
+  const site = testSite({ kinds: [kind], path: '/admin/records', search: '?of=harbour.boats' });
+  const { container } = renderInSite(<Component />, site);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = await dialog.findByLabelText('Table');
+  const choose = (text: string) => {
+    const bytes = new Uint8Array([...text].map((each) => each.charCodeAt(0)));
+    const file = new File([bytes], 'table.csv');
+    return userEvent.upload(input, Object.assign(file, { arrayBuffer: async () => bytes.buffer }));
+  };
+  await choose('x'.repeat(2_001));
+  expect(await dialog.findByText(/larger than 2 KB/)).toBeVisible();
+  await choose('Berth;Boat\n7;Gull');
+  await waitFor(() => expect(dialog.queryByText(/larger than/)).toBeNull());
+  expect(await axeViolations(container)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  for (const text of texts) expect(await dialog.findByText(`Table: ${text}`)).toBeVisible();
+  expect(calls.find(({ url }) => url === PATH)?.body).toEqual({
+    language: 'en',
+    values: { table: 'Berth;Boat\n7;Gull' },
+  });
 });
 
 test('a record is added with the form of its kind, and a refusal names the entry and keeps the others', async () => {

@@ -22,6 +22,7 @@ import { CreateDialog } from './create-dialog.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { RecordTable } from './record-table.tsx';
 import { RowActions } from './row-actions.tsx';
+import { TableButtons } from './table-buttons.tsx';
 import { useListSettings, type ListSettingsModel } from './use-list-settings.ts';
 import { ViewLinks, ViewsDialog } from './views.tsx';
 import { useRecordPage } from '../use-record-page.ts';
@@ -93,7 +94,7 @@ function RecordList({ shape, owned, own }: RecordListProps) {
     <>
       <ViewLinks owned={owned} views={model.settings.views} />
       <ListFilters shape={shape} own={own} />
-      <ListTools owned={owned} shape={shape} shown={shown} model={model} />
+      <ListTools owned={owned} shape={shape} shown={shown} model={model} onMade={list.reload} />
       {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
       {chosen.length > 0 && (
         <BulkChange
@@ -154,10 +155,12 @@ interface ListToolsProps {
   readonly shape: KindShape;
   readonly shown: readonly string[];
   readonly model: ListSettingsModel;
+  readonly onMade: () => void;
 }
 
-function ListTools({ owned, shape, shown, model }: ListToolsProps) {
+function ListTools({ owned, shape, shown, model, onMade }: ListToolsProps) {
   const { t } = useTranslation('admin');
+  const { language } = useSite();
   const [open, setOpen] = useState<'columns' | 'views' | 'creation'>();
   const close = () => setOpen(undefined);
   return (
@@ -173,6 +176,7 @@ function ListTools({ owned, shape, shown, model }: ListToolsProps) {
       <Button variant="secondary" className={parts.small} onClick={() => setOpen('views')}>
         {t('records.view')}
       </Button>
+      <TableButtons shape={shape} separator={separatorOf(language)} onMade={onMade} />
       <ColumnsDialog
         open={open === 'columns'}
         shape={shape}
@@ -205,11 +209,12 @@ function tableQuery(shape: KindShape | undefined, params: URLSearchParams, langu
   const query = new URLSearchParams(listQuery(shape, params));
   query.delete('cursor');
   query.set('language', language);
-  if (decimalMark(language) === ',') query.set('separator', 'semicolon');
+  if (separatorOf(language) === 'semicolon') query.set('separator', 'semicolon');
   return query.toString();
 }
 
 /** Where numbers have a decimal comma, spreadsheets expect semicolons between cells. */
-function decimalMark(language: string): string | undefined {
-  return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
+function separatorOf(language: string): 'comma' | 'semicolon' {
+  const mark = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal');
+  return mark?.value === ',' ? 'semicolon' : 'comma';
 }

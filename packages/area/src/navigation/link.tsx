@@ -8,7 +8,7 @@ import {
   type LinkProps as RouterLinkProps,
   type NavLinkProps as RouterNavLinkProps,
 } from 'react-router-dom';
-import { useSite, type Site } from '../site/site.ts';
+import { useStableSite, type Site } from '../site/site.ts';
 
 interface ToPage {
   /** Site path without language, with optional query and anchor: `/refercustomer`, `/#contactus`. */
@@ -25,7 +25,7 @@ export function hrefTo(site: Pick<Site, 'language'>, to: string): string {
 
 /** React Router's `Link` for site paths, in the visitor's language. */
 export function Link({ to, ...rest }: LinkProps) {
-  const href = hrefTo(useSite(), to);
+  const href = hrefTo(useStableSite(), to);
   // The browser handles anchors of the current page itself: no script can move focus and mark the target in the same way.
   const { pathname, search } = useLocation();
   const isHere = href.startsWith(`${pathname}${search}#`);
@@ -34,7 +34,7 @@ export function Link({ to, ...rest }: LinkProps) {
 
 /** React Router's `NavLink` for site paths, in the visitor's language. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
-  return <RouterNavLink to={hrefTo(useSite(), to)} discover="none" {...rest} />;
+  return <RouterNavLink to={hrefTo(useStableSite(), to)} discover="none" {...rest} />;
 }
 
 /**
@@ -44,7 +44,7 @@ export function NavLink({ to, ...rest }: NavLinkProps) {
 export type Navigate = (to: string, options?: { readonly replace?: boolean }) => Promise<void>;
 
 export function useNavigate(): Navigate {
-  const { language } = useSite();
+  const { language } = useStableSite();
   const navigate = useRouterNavigate();
   return useCallback(
     async (to, options) => navigate(hrefTo({ language }, to), { replace: options?.replace ?? false }),
@@ -54,7 +54,7 @@ export function useNavigate(): Navigate {
 
 /** Returns whether the site has a page at this path. Links to areas that are not released should not be shown. */
 export function useHasRoute(path: string): boolean {
-  const { routes } = useSite();
+  const { routes } = useStableSite();
   const wanted = path.toLowerCase();
   return routes.some((route) => route.path.toLowerCase() === wanted) || findRoute(routes, path) !== undefined;
 }

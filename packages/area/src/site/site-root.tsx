@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { SiteProvider, UNKNOWN_SESSION, type Site } from './site.ts';
+import { SiteProvider, StableSiteProvider, UNKNOWN_SESSION, type Site } from './site.ts';
 
 const never = () => () => {};
 
@@ -28,8 +28,10 @@ export function SiteRoot({ site, children }: { readonly site: Site; readonly chi
     [site, interactive],
   );
   return (
-    <SiteProvider value={value}>
-      <I18nextProvider i18n={site.i18n}>{children}</I18nextProvider>
-    </SiteProvider>
+    <StableSiteProvider value={site}>
+      <SiteProvider value={value}>
+        <I18nextProvider i18n={site.i18n}>{children}</I18nextProvider>
+      </SiteProvider>
+    </StableSiteProvider>
   );
 }

@@ -46,9 +46,14 @@ export interface Site {
   logout(): Promise<boolean>;
 }
 
+/** The part of the site that hydration does not change. */
+export type StableSite = Omit<Site, 'interactive' | 'session'>;
+
 const SiteContext = createContext<Site | undefined>(undefined);
+const StableSiteContext = createContext<StableSite | undefined>(undefined);
 
 export const SiteProvider = SiteContext.Provider;
+export const StableSiteProvider = StableSiteContext.Provider;
 
 /**
  * Returns the site around the calling component.
@@ -56,6 +61,17 @@ export const SiteProvider = SiteContext.Provider;
  */
 export function useSite(): Site {
   const site = useContext(SiteContext);
+  if (!site) throw new Error('no <SiteRoot>');
+  return site;
+}
+
+/**
+ * Returns the part of the site that hydration does not change. A component that uses nothing else does not render again
+ * when the page becomes interactive: a page has a hundred links.
+ * @throws Error without a `SiteRoot` above the component
+ */
+export function useStableSite(): StableSite {
+  const site = useContext(StableSiteContext);
   if (!site) throw new Error('no <SiteRoot>');
   return site;
 }

@@ -58,6 +58,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldProblem {
   readonly field: string;
   readonly key: string;
+  /** Says more than the text of the key, in the language of the call. Only for administrators. */
+  readonly text?: string;
 }
 
 export interface ErrorBody {

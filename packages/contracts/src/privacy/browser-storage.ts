@@ -7,7 +7,7 @@ interface StoredInBrowser {
   /** Key of the text in `legal:browser.uses` that says what it is for. */
   readonly use: string;
   /** A duration, or the key of a text in `legal:browser.kept`. */
-  readonly kept: Duration | 'login' | 'preview' | 'tab' | 'removed' | 'forgotten';
+  readonly kept: Duration | 'login' | 'preview' | 'tab' | 'removed' | 'settled' | 'forgotten';
 }
 
 const YEAR: Duration = { unit: 'days', count: 365 };
@@ -38,6 +38,7 @@ export const BROWSER_STORAGE = {
   'donation-entries': { use: 'entries', kept: 'tab' },
   'draft-news': { use: 'post', kept: 'removed' },
   'draft-event': { use: 'post', kept: 'removed' },
+  'door-check-ins': { use: 'checkIns', kept: 'settled' },
   'admin-lists': { use: 'lists', kept: 'forgotten' },
 } as const satisfies Readonly<Record<string, StoredInBrowser>>;
 

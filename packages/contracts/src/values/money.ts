@@ -62,7 +62,7 @@ const localeOf = (language: string) => (language === 'ar' ? 'ar-u-nu-latn' : lan
 
 /** Returns the amount as payment providers write it: `1234.50`. */
 export function centsToDecimal(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return (cents / 100).toFixed(2);
 }
 
 /** Parses an amount from a payment provider. Returns undefined if it is invalid. */

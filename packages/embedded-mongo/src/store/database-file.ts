@@ -10,6 +10,11 @@ export interface FileOptions {
   readonly dir: string;
   /** Maximum size of the database file in bytes. Writes beyond it fail as on a full disk. */
   readonly maxBytes?: number;
+  /**
+   * Whether a write is on the disk before it is answered (default). `false` is for tests: writes survive the end of the process,
+   * but not a power failure.
+   */
+  readonly isDurable?: boolean;
 }
 
 const FILE = 'embedded.sqlite';
@@ -33,7 +38,10 @@ export function openDatabaseFile(options: FileOptions): DatabaseSync {
   try {
     makePrivate(options.dir, path);
     const db = new DatabaseSync(path, { timeout: 0 });
-    db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
+    const synchronous = options.isDurable === false ? 'off' : 'full';
+    db.exec(
+      `pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = ${synchronous}`,
+    );
     db.exec('pragma cache_size = -65536; pragma journal_size_limit = 67108864; pragma temp_store = memory');
     prepareSchema(db, path);
     if (options.maxBytes) limitSize(db, options.maxBytes);

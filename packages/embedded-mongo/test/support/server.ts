@@ -29,7 +29,7 @@ export async function startAnyServer(): Promise<TestServer> {
 
 export async function startEmbeddedServer(options: Partial<EmbeddedOptions> = {}): Promise<TestServer> {
   const { dir, remove } = temporaryDirectory();
-  const embedded = await startEmbedded({ dir, port: 0, ...options });
+  const embedded = await startEmbedded({ dir, port: 0, isDurable: false, ...options });
   const client = await MongoClient.connect(embedded.url, OPTIONS);
   const stop = async (): Promise<void> => {
     await client.close();

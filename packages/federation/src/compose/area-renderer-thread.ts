@@ -1,3 +1,4 @@
+// Stryker disable all: runs only in a worker thread, of which Stryker does not see what is covered.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';

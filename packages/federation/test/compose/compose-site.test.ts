@@ -160,6 +160,13 @@ test('an area whose server bundle cannot even start is told and leaves the other
   assert.deepEqual(dataOf(page('en', '/dead')).page, { area: 'mf-dead', page: 'dead' });
 });
 
+test('titles of all pages and offers of other languages lie beside the documents, by language', () => {
+  const read = (...path: string[]) => JSON.parse(readFileSync(join(site.out, ...path), 'utf8'));
+  assert.equal(read('words', 'sv.json')['/Partner'].title, 'sv title');
+  assert.equal(read('words', 'de.json')['/Partner'].title, 'de title');
+  assert.ok(Object.keys(read('offers.json')).length > 0);
+});
+
 test('the manifest names the shell, then areas in order of their names, and their releases', () => {
   assert.deepEqual(
     site.manifest.contracts.map(({ id }) => id),

@@ -31,7 +31,9 @@ test('documents and tables of visitors name no page, file or record of administr
   for (const file of ['pages/en/route/index.html', 'pages/ar/route/harbour.html', 'pages/en/not-found.html'])
     for (const name of names) assert.ok(!read(file).includes(name), `${file} names ${name}`);
   for (const name of names) assert.ok(!read('tables', 'de.json').includes(name), `the table names ${name}`);
-  assert.ok(read('pages/en/route/harbour.html').includes('harbour.0000000001.js'));
+  const own = read('pages/fr/route/harbour.html');
+  assert.ok(own.includes('harbour.0000000001.js'));
+  assert.ok(own.includes('<title>fr title'), 'the public page of the same area has its words');
 });
 
 test('documents of administrators name their pages and scripts, under a policy of their own', () => {

@@ -72,6 +72,8 @@ export interface FormModel {
 /** Form whose groups can be validated separately. */
 export interface GroupedFormModel extends FormModel {
   readonly checks: FieldChecks;
+  /** Reports whether the form has entries that leaving would lose, where something else stores or changes them. */
+  readonly setUnsaved: (unsaved: boolean) => void;
   /** Shows errors as after a submission. */
   readonly showProblems: (problems: readonly FieldProblem[]) => void;
   /** Removes the summary when the group changes. */
@@ -138,6 +140,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
     settings,
     ref,
     checks,
+    setUnsaved,
     showProblems,
     clearSummary: () => setRefusals(0),
     problems,

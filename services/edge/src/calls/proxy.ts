@@ -11,6 +11,7 @@ import { BodyRejectedError, createBodyReader, drainBody } from './body-reader.ts
 import type { ServiceAddresses } from '../config.ts';
 import { isDisconnected } from '../requests/client-disconnect.ts';
 import type { SiteOf } from '../sites/live-site.ts';
+import { Overloaded } from '../service-clients/concurrency-limiter.ts';
 import type { ServiceClient, ServiceRequest } from '../service-clients/service-client.ts';
 import { findCallOwner, type CallOwner } from '../routing/call-owner.ts';
 import { createBodyStreams, type OpenStream, type StreamedBody } from './body-streams.ts';
@@ -84,7 +85,7 @@ export async function registerProxy(
         const taken = handleForm(request, reply, call);
         if (taken) return taken;
         if (!services.has(owner.service)) return sendError(request, reply, 'UNAVAILABLE');
-        return passOn(request, reply, call);
+        return passOn(request, reply, call, onBusy);
       } catch (error) {
         if (!(error instanceof BodyRejectedError)) throw error;
         if (error.code === 'TOO_LARGE') await drainBody(request.raw);
@@ -110,6 +111,7 @@ function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
   { owner, body, timeoutMs }: Pick<ForwardedCall, 'owner' | 'body' | 'timeoutMs'>,
+  onBusy: ProxyOptions['onBusy'],
 ): FastifyReply {
   const contentType = request.headers['content-type'] ?? 'application/octet-stream';
   const streamed = body === undefined || Buffer.isBuffer(body) ? undefined : body;
@@ -124,6 +126,11 @@ function passOn(
     rewriteRequestHeaders: (_request, headers) => forwardedHeaders(request, headers),
     rewriteHeaders: withoutConnection,
     onResponse: (_request, _reply, { stream }) => {
+      if (stream instanceof NoAnswer) {
+        onBusy();
+        if (!isDisconnected(reply)) void sendError(request, reply, 'UNAVAILABLE');
+        return;
+      }
       // The client has disconnected. Sending the stream would log an error of the edge.
       if (isDisconnected(reply)) stream.destroy();
       else void reply.send(stream);
@@ -143,6 +150,16 @@ type Callback = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
 type Undici = NonNullable<FastifyReplyFromOptions['undici']>;
 
 /**
+ * Body of a call that found no place in time. Passed to the plugin as a response, because it logs every error: two log lines
+ * per rejected call would cost more than the rejection.
+ */
+class NoAnswer extends Readable {
+  override _read(): void {
+    this.push(null);
+  }
+}
+
+/**
  * Adapts the client to the dispatcher that the plugin expects. The plugin always passes a callback and a time limit; the
  * host of its URL is the name of the service.
  */
@@ -153,7 +170,10 @@ function asDispatcher(client: ServiceClient): Undici {
     // `nextTick` keeps errors thrown by the callback out of the promise.
     client.request({ ...options, service }).then(
       (answer) => process.nextTick(callback, null, answer),
-      (error: unknown) => process.nextTick(callback, error),
+      (error: unknown) => {
+        if (!(error instanceof Overloaded)) return process.nextTick(callback, error);
+        process.nextTick(callback, null, { statusCode: 503, headers: {}, body: new NoAnswer() });
+      },
     );
   };
   return { request } as unknown as Undici;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRedirect, languageOf, pathOf, pdfOf } from '../routing/addresses.ts';
 import { bannerOf } from '../channels/preview-banner.ts';
 import type { ChannelAssignments } from '../channels/channel-assignments.ts';
-import { CompressedDocuments } from '../caching/compressed-documents.ts';
+import { CompressedDocuments, type CompressedDocumentsOptions } from '../caching/compressed-documents.ts';
 import { displayOf, withDisplay } from '../requests/display-preferences.ts';
 import { createDynamicPageSender } from './dynamic-page-sender.ts';
 import type { LoadPage } from '../dynamic-pages/dynamic-pages.ts';
@@ -61,18 +61,14 @@ export function registerPages(
   siteOf: SiteOf,
   { origin, loadPage, admitAdmin, previewOf, reports = 0 }: PageOptions,
 ): PageSender {
-  const documents = (maxEntries?: number) =>
-    new CompressedDocuments(
-      'text/html; charset=utf-8',
-      'accept-encoding, accept-language, cookie',
-      maxEntries,
-    );
+  const documents = (options?: CompressedDocumentsOptions) =>
+    new CompressedDocuments('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', options);
   // Separate caches, so that made-up addresses do not evict pages that others read.
   const caches = cachePerSite(() => ({
     pages: documents(),
     dynamic: documents(),
-    queries: documents(100),
-    frames: documents(100),
+    queries: documents({ maxEntries: 100, quality: 'once' }),
+    frames: documents({ maxEntries: 100 }),
   }));
   const finish = createFinish({ origin, reports });
   const createView: CreateDocumentView = (request, language) => ({

@@ -31,14 +31,17 @@ export interface DynamicPages {
   /** Marks the cached pages of a service on all sites as outdated, after a call that may have changed them. */
   invalidateService(service: string): void;
   /**
-   * Loads the pages of a site with fixed addresses into the cache, in all languages, the default one first. Resolves when
-   * they are loaded, or after `limitMs`; the rest continues in the background.
+   * Loads the pages of a site with fixed addresses into the cache, in all languages, the default one first. Asks a second
+   * time for a page without an answer; after that it leaves out this area. Resolves when they are loaded, or after
+   * `limitMs`; the rest continues in the background.
    */
   warm(site: ComposedSite, limitMs?: number): Promise<void>;
 }
 
-/** How long a trial, or the start of an edge, waits for the cache to be warmed up. */
+/** How long a trial waits for the cache to be warmed up. */
 const WARM_LIMIT_MS = 5_000;
+/** How long the start of an edge waits. Nobody is served meanwhile, and a busy machine needs this long. */
+export const START_WARM_LIMIT_MS = 30_000;
 /** Concurrent requests while warming up. Low, because visitors of the current site come first. */
 const WARM_PARALLEL = 4;
 
@@ -102,9 +105,17 @@ export function createDynamicPages(
     async warm(site, limitMs = WARM_LIMIT_MS) {
       const routes = dynamicRoutes(site.contracts).filter(({ path }) => !isPattern(path));
       const pages = LANGUAGES.flatMap(({ tag }) => routes.map((route) => ({ route, language: tag })));
+      const silent = new Set<OwnedRoute['area']>();
+      const load = async (page: Pick<DynamicPageRequest, 'route' | 'language'>) => {
+        const { path } = page.route;
+        return (await loadPage({ site, ...page, path, search: '', waitsFullLimit: true })).answer;
+      };
       const worker = async () => {
-        for (let page = pages.shift(); page; page = pages.shift())
-          await loadPage({ site, ...page, path: page.route.path, search: '', waitsFullLimit: true });
+        for (let page = pages.shift(); page; page = pages.shift()) {
+          const { area } = page.route;
+          if (silent.has(area) || (await load(page)) || (await load(page))) continue;
+          silent.add(area);
+        }
       };
       await withTimeout(limitMs, Promise.all(Array.from({ length: WARM_PARALLEL }, worker)));
     },

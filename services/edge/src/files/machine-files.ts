@@ -40,7 +40,10 @@ export function registerMachineFiles(
 ): void {
   const routeEntries = cachePerSite((site) => sitemapEntries(site, origin));
   const indexes = cachePerSite(
-    () => new CompressedDocuments('application/json; charset=utf-8', 'accept-encoding', MAX_INDEXES),
+    () =>
+      new CompressedDocuments('application/json; charset=utf-8', 'accept-encoding', {
+        maxEntries: MAX_INDEXES,
+      }),
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const site = siteOf(request);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedDocuments } from '../../src/caching/compressed-documents.ts';
 
@@ -60,4 +63,24 @@ test('the same words have the same tag, other words another', async () => {
   assert.match(String(one), /^"[\w-]{20}-identity"$/);
   assert.equal(one, two);
   assert.notEqual(one, three);
+});
+
+test('documents that are rarely requested twice are compressed with less effort, and are the same documents', async () => {
+  const document = readFileSync(join(import.meta.dirname, '../../../../locales/en/events.json'), 'utf8');
+  const compress = async (quality: 'cached' | 'once') => {
+    const reply = { header: () => reply, type: () => reply, send: (body: Buffer) => body };
+    const request = { headers: { 'accept-encoding': 'br' }, encodings: () => 'br' };
+    const pages = new CompressedDocuments('text/html', 'cookie', { quality });
+    const sent: unknown = await pages.send(
+      request as unknown as FastifyRequest,
+      reply as unknown as FastifyReply,
+      'a',
+      () => document,
+    );
+    assert.ok(Buffer.isBuffer(sent));
+    return sent;
+  };
+  const [cached, once] = [await compress('cached'), await compress('once')];
+  assert.ok(cached.length < once.length);
+  for (const body of [cached, once]) assert.equal(String(brotliDecompressSync(body)), document);
 });

@@ -58,6 +58,30 @@ test('the first visitors of an edge that is ready get pages on request, in every
   assert.deepEqual(new Set(askedFor()), new Set(['/jobs']), 'only pages with an address of their own');
 });
 
+test('a page that a busy service refuses once is asked for again; a service that does not answer holds up no start', async () => {
+  const refused = new Set<string>();
+  const busy = await startService(({ url }, response) => {
+    const isSecond = refused.has(url);
+    refused.add(url);
+    if (isSecond) sendJson(response, 200, SHOWN);
+    else sendJson(response, 503, { status: 503, maxAgeS: 0 });
+  });
+  const dead = await startService((_call, response) => sendJson(response, 503, { status: 503, maxAgeS: 0 }));
+  for (const [{ url, calls }, status, most] of [
+    [busy, 200, 2 * paths.length],
+    // Up to four pages are asked for at a time.
+    [dead, 503, 8],
+  ] as const) {
+    const other = await startEdgeOn(site, { SERVICES: `work=${url}` });
+    await other.app.ready();
+    assert.ok(calls.length <= most, `${calls.length} calls`);
+    assert.equal((await other.app.inject({ url: '/jobs' })).statusCode, status);
+    await other.close();
+  }
+  await busy.close();
+  await dead.close();
+});
+
 test('so do the first visitors of a site that was just made live', async () => {
   const edges = createEdges({ sites: site.sites, warn: assert.fail, pollMs: 20 });
   const place = {

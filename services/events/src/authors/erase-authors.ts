@@ -10,6 +10,7 @@ import type { ItemRecord } from '../items/item.ts';
 import { changeItem, itemStore } from '../items/store.ts';
 import { deleteLikes, likeStore } from '../likes/store.ts';
 import { isListed } from '../items/item-views.ts';
+import { eraseMessages, messageStore } from '../messages/store.ts';
 
 const subject = 'item';
 const BATCH = 50;
@@ -32,12 +33,13 @@ export async function eraseItemOrAuthor(
     return;
   }
   await markUnusedFiles(context, item);
-  await remove();
+  if (await remove()) await eraseMessages(context.db, { item: item._id });
 }
 
 async function forgetAuthor(context: ServiceContext, item: ItemRecord, entry: AuditEntry): Promise<void> {
   const { db, now } = context;
   const audit = { ...entry, erases: true } as const;
+  if (item.author) await eraseMessages(db, { account: item.author.account });
   const record = { $in: [item.image, item.document].flatMap((file) => file?.fileId ?? []) };
   await createItemFiles(context).publicFiles.updateMany(
     { record },
@@ -49,28 +51,18 @@ async function forgetAuthor(context: ServiceContext, item: ItemRecord, entry: Au
 }
 
 /**
- * Removes authors whose account was erased by the identity service, and their likes (a job). Returns true if there may
+ * Removes authors whose account was erased by the identity service, their messages and their likes (a job). Returns true if there may
  * be more.
  */
 export async function removeErasedAuthors(context: ServiceContext): Promise<boolean> {
   const { db, log } = context;
-  const erased = await db
-    .collection<ErasedAccount>(ERASED_ACCOUNTS)
-    .find({}, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
-    .sort({ at: -1 })
-    .limit(MAX_ACCOUNTS)
-    .toArray();
-  if (erased.length === 0) return false;
-  const ids = erased.map(({ _id }) => _id);
-  const accounts = db.collection<SessionAccount>(ACCOUNTS);
-  // An erasure may have been refused, so the account may still exist.
-  const kept = await accounts
-    .find({ _id: { $in: ids } }, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
-    .toArray();
-  const gone = ids.filter((id) => !kept.some(({ _id }) => _id === id));
+  const gone = await findErasedAccounts(context);
+  if (gone.length === 0) return false;
   const liked = await likeStore(db).distinct('account', { account: { $in: gone } }, QUERY_TIMEOUT);
   for (const account of liked)
     if (account !== undefined) await deleteLikes(likeStore(db), account, context.now());
+  const wrote = await messageStore(db).distinct('account', { account: { $in: gone } }, QUERY_TIMEOUT);
+  for (const account of wrote) await eraseMessages(db, { account });
   const found = await itemStore(db)
     .find({ 'author.account': { $in: gone } }, QUERY_TIMEOUT)
     .limit(BATCH)
@@ -84,4 +76,22 @@ export async function removeErasedAuthors(context: ServiceContext): Promise<bool
     (err, { reference }) => log.error({ err, reference }, 'removing an erased author failed'),
   );
   return done === BATCH;
+}
+
+/** Returns accounts that were erased; at most those of the last thousand erasures. */
+export async function findErasedAccounts({ db }: Pick<ServiceContext, 'db'>): Promise<readonly string[]> {
+  const erased = await db
+    .collection<ErasedAccount>(ERASED_ACCOUNTS)
+    .find({}, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
+    .sort({ at: -1 })
+    .limit(MAX_ACCOUNTS)
+    .toArray();
+  if (erased.length === 0) return [];
+  const ids = erased.map(({ _id }) => _id);
+  const accounts = db.collection<SessionAccount>(ACCOUNTS);
+  // An erasure may have been refused, so the account may still exist.
+  const kept = await accounts
+    .find({ _id: { $in: ids } }, { ...QUERY_TIMEOUT, projection: { _id: 1 } })
+    .toArray();
+  return ids.filter((id) => !kept.some(({ _id }) => _id === id));
 }

@@ -3,6 +3,7 @@ import type { ItemEntries } from '@larkfield/mf-events/forms';
 import { addDays, dayIn } from '../items/days.ts';
 import type { EventFields, ItemRecord } from '../items/item.ts';
 import { toSummary } from '../items/item-views.ts';
+import { toLocalTime } from '../items/planned-time.ts';
 
 export function toItemEntries(item: ItemRecord): ItemEntries {
   const {
@@ -27,6 +28,9 @@ export function toItemEntries(item: ItemRecord): ItemEntries {
     state: item.state,
     slug: item.slugs[0],
     version: item.version ?? 0,
+    ...(item.unpublishAt && item.unpublishZone
+      ? { until: toLocalTime({ at: item.unpublishAt, timeZone: item.unpublishZone }) }
+      : {}),
     entries: {
       ...{ title, subtitle, writtenIn: language, classes, industries, allAges, ...typed, html },
       ...(event ? {} : { links }),

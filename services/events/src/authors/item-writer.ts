@@ -2,16 +2,18 @@ import { createSettingsReader } from '@larkfield/kit/app';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { hasRole, ServiceError, type ServiceContext, type Session } from '@larkfield/kit/http';
 import { mailToOffice } from '@larkfield/kit/mail';
-import type { EventForm, ItemKind, WriteItemAnswer, NewsForm } from '@larkfield/mf-events/forms';
+import type { EventForm, ItemKind, LocalTime, WriteItemAnswer, NewsForm } from '@larkfield/mf-events/forms';
 import { EDITORS } from '../../service.config.ts';
 import { createItemFiles, NO_ACCOUNT } from '../files/store.ts';
 import { markUnusedFiles } from '../files/unused-files.ts';
-import type { ItemFields, ItemRecord } from '../items/item.ts';
+import type { Item, ItemFields, ItemRecord } from '../items/item.ts';
 import { changeItem, createItem, itemStore, type Items } from '../items/store.ts';
 import { eventsSettings } from '../settings.ts';
 import { createSignUpSettlement } from '../signup/settlement.ts';
 import { endOffersBy, renameEvent } from '../signup/store.ts';
+import { noteSaved } from './editing.ts';
 import { itemChanges } from './item-changes.ts';
+import { plannedTime } from '../items/planned-time.ts';
 import { checkItem, eventFields, newsFields } from './rules.ts';
 
 export type ItemForm = NewsForm | EventForm;
@@ -32,11 +34,12 @@ export function createItemWriter(context: ServiceContext) {
   };
   return {
     own: (id: string, caller: Session) => own(tools, id, caller),
-    create: (form: ItemForm, writer: WriteCall) => create(tools, form, writer),
+    create: (form: ItemForm, writer: WriteCall, draft?: PublishedDraft) => create(tools, form, writer, draft),
     change: (id: string, change: ItemChange, writer: WriteCall) => changeOwn(tools, id, change, writer),
     cancel: (id: string, cancellation: Cancellation, writer: WriteCall) =>
       cancel(tools, id, cancellation, writer),
     remove: (id: string, writer: WriteCall) => remove(tools, id, writer),
+    showUntil: (id: string, shown: ShownUntil, writer: WriteCall) => showUntil(tools, id, shown, writer),
   };
 }
 
@@ -50,6 +53,17 @@ interface Tools {
 interface ItemChange {
   readonly kind: ItemKind;
   readonly form: ItemForm & { readonly version: number };
+}
+
+/** What a draft adds to an item. The item of a draft exists once, however often and by whom it is created. */
+export interface PublishedDraft {
+  readonly key: string;
+  readonly until?: Pick<Item, 'unpublishAt' | 'unpublishZone'>;
+}
+
+interface ShownUntil {
+  readonly version: number;
+  readonly until?: LocalTime | undefined;
 }
 
 interface Cancellation {
@@ -77,6 +91,7 @@ async function create(
   tools: Tools,
   form: ItemForm,
   { caller, requestId, key }: WriteCall,
+  draft?: PublishedDraft,
 ): Promise<WriteItemAnswer> {
   const { items, settings } = tools;
   const { now, wake, office } = tools.context;
@@ -86,7 +101,9 @@ async function create(
   const state = held ? 'pending' : 'published';
   const line = { action: `item.${held ? 'submitted' : 'published'}`, actor: name, to: state, requestId };
   const { reference } = await createItem(items, {
-    ...{ key, body: form, fields, state, author: { account, name }, now: now() },
+    ...(draft ? { key: draft.key, body: { key: draft.key } } : { key, body: form }),
+    ...{ fields, state, author: { account, name }, now: now() },
+    ...(draft?.until ? { until: draft.until } : {}),
     timestamp: form.timestamp ?? now().getTime(),
     parts: (subject) => ({
       mail: held ? [mailToOffice('itemPending', office, subject)] : [],
@@ -124,6 +141,8 @@ async function changeOwn(
   const after = await items.findOne({ _id: id }, QUERY_TIMEOUT);
   // The change may have added places.
   if (after) await createSignUpSettlement(context).offerNext(after);
+  const saved = { text: id, version: after?.version ?? 0 };
+  await noteSaved(context.db, saved, { caller: writer.caller, now: context.now() });
   return written(after);
 }
 
@@ -156,6 +175,31 @@ async function remove(tools: Tools, id: string, writer: WriteCall): Promise<Writ
   return written(await items.findOne({ _id: id }, QUERY_TIMEOUT));
 }
 
+/**
+ * Sets or removes the time at which an item is taken off the board. An item that was taken off is shown again.
+ * @throws ServiceError `VALIDATION_FAILED`, `VERSION_CONFLICT`, `WRONG_STATE`
+ */
+async function showUntil(
+  tools: Tools,
+  id: string,
+  { version, until }: ShownUntil,
+  writer: WriteCall,
+): Promise<WriteItemAnswer> {
+  const { items, context } = tools;
+  const item = await own(tools, id, writer.caller);
+  if (item.state === 'pending') throw new ServiceError('WRONG_STATE');
+  const before = requireVersion(item, version);
+  const end = until && plannedTime('until', until, { after: [context.now(), item.event?.end] });
+  const state = item.state === 'unpublished' ? (item.cancelReason ? 'cancelled' : 'published') : item.state;
+  await changeItem(items, before, {
+    set: { state, ...(end ? { unpublishAt: end.at, unpublishZone: end.timeZone } : {}) },
+    ...(end ? {} : { unset: ['unpublishAt', 'unpublishZone'] as const }),
+    audit: { ...lineOf('changed', item, writer), was: item.state, to: state },
+    now: context.now(),
+  });
+  return written(await items.findOne({ _id: id }, QUERY_TIMEOUT));
+}
+
 function lineOf(what: string, { reference }: ItemRecord, { caller, requestId }: WriteCall) {
   return { action: `item.${what}`, actor: caller.username ?? '', subject: reference, requestId };
 }
@@ -166,7 +210,7 @@ function requireVersion(item: ItemRecord, version: number): ItemRecord {
   return item;
 }
 
-function written(item: ItemRecord | null): WriteItemAnswer {
+export function written(item: ItemRecord | null): WriteItemAnswer {
   if (!item) throw new ServiceError('NOT_FOUND');
   const { _id: id, reference, slugs, state } = item;
   return { success: true, reference, id, slug: slugs[0], state };

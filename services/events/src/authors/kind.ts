@@ -40,6 +40,7 @@ export const itemKind: RecordKind<ItemRecord> = {
     text: columnAt('html', unlistedColumn(plainColumn('posting:fields.html', 'lines'))),
     likes: plainColumn('events.records:items.columns.likes', 'number'),
     publishedAt: plainColumn('events.records:items.columns.publishedAt', 'date'),
+    unpublishAt: plainColumn('events.records:items.columns.unpublishAt', 'date'),
     language: LANGUAGE,
   },
   namedBy: ['title'],
@@ -52,10 +53,11 @@ export const itemKind: RecordKind<ItemRecord> = {
       pending: ['published', 'deleted'],
       published: ['deleted'],
       cancelled: ['deleted'],
+      unpublished: ['deleted'],
       deleted: ['pending'],
     },
     waiting: ['pending'],
-    keepDays: { pending: 365, deleted: 365 },
+    keepDays: { pending: 365, unpublished: 365, deleted: 365 },
     keptWhile: { published: 'records:lasting.published', cancelled: 'records:lasting.published' },
     eraseEffects: { published: 'records:effects.post', cancelled: 'records:effects.post' },
     mails: ['published', 'deleted'],
@@ -75,7 +77,7 @@ export const itemKind: RecordKind<ItemRecord> = {
 
 const FROM = {
   published: ['pending'],
-  deleted: ['pending', 'published', 'cancelled'],
+  deleted: ['pending', 'published', 'cancelled', 'unpublished'],
 } as const satisfies Record<string, readonly Item['state'][]>;
 
 async function move(

@@ -23,7 +23,7 @@ export function getBoard(db: Db): Board {
 class Board {
   readonly #items: Items;
   #listing = new Listing();
-  /** Last known change of each item in milliseconds. Skips items that the overlap loads again. */
+  /** Last known change of each item in milliseconds. */
   #known = new Map<string, number>();
   #until = new Date(0);
   #running: Promise<void> = Promise.resolve();
@@ -39,6 +39,11 @@ class Board {
     this.#next ??= this.#running.catch(() => undefined).then(() => this.#begin());
     await this.#next;
     return this.#listing;
+  }
+
+  /** Returns the last known change of an item in milliseconds. */
+  lastChangeOf(id: string): number | undefined {
+    return this.#known.get(id);
   }
 
   #begin(): Promise<void> {

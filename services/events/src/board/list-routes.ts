@@ -3,11 +3,11 @@ import type { Language } from '@larkfield/contracts';
 import { formatBoardView, type BoardView, type ItemKind } from '@larkfield/mf-events/forms';
 import Type, { type TObject, type TSchema } from 'typebox';
 import type { ItemRecord } from '../items/item.ts';
-import { LIST_PROJECTION, toSummary, type ListedItem } from '../items/item-views.ts';
 import { itemStore } from '../items/store.ts';
 import { toWireEvent, toWireNews, wireEvent, wireNews } from '../items/wire.ts';
 import type { Board } from './board.ts';
 import { ResponseCache } from './response-cache.ts';
+import type { ReadSummaries } from './summaries.ts';
 import { findItemsInOrder } from './find-items-in-order.ts';
 import { languageFromUrl, viewFromUrl } from './request-url.ts';
 
@@ -29,7 +29,12 @@ interface List {
 }
 
 /** Registers the lists of the specification and further pages of the board, cached for a second against load peaks. */
-export function listRoutes(app: TypeBoxInstance, { db, now, config }: ServiceContext, board: Board): void {
+export function listRoutes(
+  app: TypeBoxInstance,
+  { db, now, config }: ServiceContext,
+  board: Board,
+  readSummaries: ReadSummaries,
+): void {
   const items = itemStore(db);
   const cache = new ResponseCache<List>();
   // Any write may change a list: also likes and numbers of free places.
@@ -62,8 +67,7 @@ export function listRoutes(app: TypeBoxInstance, { db, now, config }: ServiceCon
 
   async function page(view: BoardView, language: Language): Promise<List> {
     const { ids, next } = (await board.currentListing()).page(view, now(), BOARD_PAGE_SIZE);
-    const found = await findItemsInOrder<ListedItem>(items, ids, LIST_PROJECTION);
-    const shown = found.map((item) => toSummary(item, language));
+    const shown = await readSummaries(ids, language);
     return { body: JSON.stringify({ items: shown, ...(next ? { next } : {}) }) };
   }
 

@@ -6,6 +6,7 @@ import { fromCursor, toCursor, type Position } from './cursor.ts';
 import { toEntry, type Entry, type EntrySource } from './entry.ts';
 import { createEntryMatcher } from './entry-matcher.ts';
 import { MonthIndex } from './month-index.ts';
+import { compareText, SortedList } from './sorted-list.ts';
 import { WordIndex } from './word-index.ts';
 
 export interface ListedPage {
@@ -19,18 +20,19 @@ interface Row extends Entry {
 }
 
 /**
- * Keeps the filter, sort and search data of all listed items in memory (about 300 bytes each). Every query is
- * one pass over all items, so that it can also count the results.
+ * Keeps the filter, sort and search data of all listed items in memory (about 3 kB each). Every query is one pass over
+ * all items, so that it can also count the results.
  */
 export class Listing {
   readonly #byId = new Map<string, Row>();
   readonly #words = new WordIndex();
   #rows = 0;
-  #newest: Row[] = [];
-  /** Sorted by end, earliest first. */
-  #events: Row[] = [];
+  readonly #newest = new SortedList<Row>(byNewest);
+  /** Earliest end first. */
+  readonly #events = new SortedList<Row>(byEnd);
   readonly #months = new MonthIndex<Row>();
-  #countries: readonly string[] = [];
+  /** Number of events by country. */
+  readonly #countries = new Map<string, number>();
 
   get size(): number {
     return this.#byId.size;
@@ -44,30 +46,34 @@ export class Listing {
   /** Adds or replaces items. Removes those that are no longer listed. */
   update(items: readonly EntrySource[]): void {
     if (items.length === 0) return;
-    const changed = new Set(items.map(({ _id }) => _id));
+    const removed = new Set<Row>();
+    const added = new Set<Row>();
     for (const item of items) {
       const before = this.#byId.get(item._id);
-      if (before?.kind === 'event') this.#months.remove(before);
+      // An item may come twice: it changed again while the changes were read.
+      if (before && !added.delete(before)) removed.add(before);
       this.#byId.delete(item._id);
       if (!isListed(item)) continue;
       this.#words.add(this.#rows, item.find.words);
-      this.#byId.set(item._id, { ...toEntry(item), row: this.#rows });
+      const row = { ...toEntry(item), row: this.#rows };
+      this.#byId.set(item._id, row);
+      added.add(row);
       this.#rows += 1;
     }
-    const added = [...changed].flatMap((id) => this.#byId.get(id) ?? []);
-    const addedEvents = added.filter(({ kind }) => kind === 'event');
-    for (const event of addedEvents) this.#months.add(event);
-    const unchanged = (rows: readonly Row[]) => rows.filter(({ id }) => !changed.has(id));
-    this.#newest = [...unchanged(this.#newest), ...added].sort(byNewest);
-    this.#events = [...unchanged(this.#events), ...addedEvents].sort(byEnd);
-    this.#countries = [...new Set(this.#events.flatMap(({ country }) => country ?? []))].sort();
+    this.#newest.change(removed, added);
+    const [gone, come] = [eventsOf(removed), eventsOf(added)];
+    this.#events.change(gone, come);
+    for (const event of gone) this.#months.remove(event);
+    for (const event of come) this.#months.add(event);
+    this.#countCountries(gone, -1);
+    this.#countCountries(come, 1);
   }
 
   page(view: Omit<BoardView, 'month' | 'asMonth'>, now: Date, size: number): ListedPage {
     const all = this.#found(view.filters, now.getTime());
     const after = fromCursor(view.after);
     const time = view.upcoming && now.getTime();
-    const newest = { section: 'newest', rows: this.#newest } as const;
+    const newest = { section: 'newest', rows: this.#newest.items } as const;
     const sections = time ? [{ section: 'upcoming', rows: this.#upcoming(time) } as const, newest] : [newest];
     const ids: string[] = [];
     let total = 0;
@@ -123,7 +129,16 @@ export class Listing {
   }
 
   countries(): readonly string[] {
-    return this.#countries;
+    return [...this.#countries.keys()].sort();
+  }
+
+  #countCountries(events: Iterable<Row>, change: number): void {
+    for (const { country } of events) {
+      if (country === undefined) continue;
+      const count = (this.#countries.get(country) ?? 0) + change;
+      if (count > 0) this.#countries.set(country, count);
+      else this.#countries.delete(country);
+    }
   }
 
   #inMonth(
@@ -151,14 +166,12 @@ export class Listing {
   }
 
   #upcoming(now: number): readonly Row[] {
-    let [low, high] = [0, this.#events.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#events[middle]?.end ?? 0) > now) high = middle;
-      else low = middle + 1;
-    }
-    return this.#events.slice(low);
+    return this.#events.items.slice(this.#events.placeWhere(({ end }) => (end ?? 0) <= now));
   }
+}
+
+function eventsOf(rows: ReadonlySet<Row>): Set<Row> {
+  return new Set([...rows].filter(({ kind }) => kind === 'event'));
 }
 
 function isUpcoming({ end }: Entry, now: number): boolean {
@@ -173,9 +186,9 @@ function isAfter(position: Position, after: Position): boolean {
 }
 
 function byNewest(a: Entry, b: Entry): number {
-  return b.publishedAt - a.publishedAt || (a.id < b.id ? 1 : -1);
+  return b.publishedAt - a.publishedAt || compareText(b.id, a.id);
 }
 
 function byEnd(a: Entry, b: Entry): number {
-  return (a.end ?? 0) - (b.end ?? 0) || (a.id < b.id ? -1 : 1);
+  return (a.end ?? 0) - (b.end ?? 0) || compareText(a.id, b.id);
 }

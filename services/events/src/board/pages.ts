@@ -10,16 +10,16 @@ import {
 } from '@larkfield/mf-events/forms';
 import type { ServiceContext } from '@larkfield/kit/http';
 import { readPageHeads, type PageHandlers, type PageRequest } from '@larkfield/kit/pages';
+import { cachedFormat } from '../items/cached-format.ts';
 import type { ItemRecord } from '../items/item.ts';
 import { countryName } from '../items/localized-texts.ts';
-import { LIST_PROJECTION, toData, toSummary, type ListedItem } from '../items/item-views.ts';
-import { translateSample } from '../items/sample-texts.ts';
+import { isListed, toData } from '../items/item-views.ts';
 import { findBySlug, itemStore } from '../items/store.ts';
 import type { Board } from './board.ts';
 import { monthLabels } from './month-labels.ts';
-import { findItemsInOrder } from './find-items-in-order.ts';
 import { itemJsonLd, listJsonLd, itemPath } from '../items/json-ld.ts';
 import type { Listing } from './listing.ts';
+import type { ReadSummaries } from './summaries.ts';
 
 /** Maximum age of a cached page, so changes are visible after this time. */
 const MAX_AGE_S = 5;
@@ -35,7 +35,11 @@ type Handlers = PageHandlers<typeof pageData, '/events' | '/events/:slug'>;
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 
 /** Creates the handlers of the board and of items. Earlier addresses of an item redirect to the current one. */
-export function boardPages({ db, now, config }: Context, board: Board): Handlers {
+export function boardPages(
+  { db, now, config }: Context,
+  board: Board,
+  readSummaries: ReadSummaries,
+): Handlers {
   const items = itemStore(db);
   const siteOrigin = config.SITE_ORIGIN;
   const heads = readPageHeads('events', 'board');
@@ -47,8 +51,7 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     if (query !== address) return { status: 301, location: `/events${address}`, maxAgeS: MAX_AGE_S } as const;
     const listing = await board.currentListing();
     const { ids, total, next } = listing.page(view, now(), PAGE);
-    const found = await findItemsInOrder<ListedItem>(items, ids, LIST_PROJECTION);
-    const shown = found.map((item) => toSummary(item, language));
+    const shown = await readSummaries(ids, language);
     const data: BoardData = {
       view,
       items: shown,
@@ -70,13 +73,19 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const plain = { today, month, days, ...monthLabels(month, language) };
     if (!view.asMonth) return plain;
     const ids = listing.eventsInMonth(month, view.filters, MAX_PER_DAY);
-    const events = (await findItemsInOrder<ListedItem>(items, ids, LIST_PROJECTION)).map((item) => ({
-      slug: item.slugs[0],
-      ...namesOf(item, language),
-      cancelled: item.state === 'cancelled',
-      firstDay: item.find.firstDay,
-      lastDay: item.find.lastDay,
-    }));
+    const events = (await readSummaries(ids, language)).flatMap(
+      ({ slug, title, language: own, state, time }) =>
+        time
+          ? {
+              slug,
+              title,
+              language: own,
+              cancelled: state === 'cancelled',
+              firstDay: time.firstDay,
+              lastDay: time.lastDay,
+            }
+          : [],
+    );
     return { ...plain, events };
   }
 
@@ -84,7 +93,7 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const asked = params['slug'] ?? '';
     const item = await findBySlug(items, asked.toLowerCase().normalize('NFC'));
     if (!item || item.state === 'pending') return MISSING;
-    if (item.state === 'deleted') return DELETED;
+    if (!isListed(item)) return DELETED;
     const [today] = item.slugs;
     if (asked !== today) return { status: 301, location: itemPath(today), maxAgeS: MAX_AGE_S } as const;
     const related = await relatedTo(item, language);
@@ -104,21 +113,14 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const listing = await board.currentListing();
     const { ids } = listing.page({ filters: { industries }, upcoming: true }, now(), RELATED + 1);
     const others = ids.filter((id) => id !== _id).slice(0, RELATED);
-    return (await findItemsInOrder<ListedItem>(items, others, LIST_PROJECTION)).map((item) =>
-      toSummary(item, language),
-    );
+    return readSummaries(others, language);
   }
 
   return { '/events': list, '/events/:slug': one };
 }
 
-function namesOf(item: ListedItem, language: Language) {
-  const own = translateSample(item, language);
-  return { title: own.title, language: own.language };
-}
-
 function countriesOf(listing: Listing, language: Language): BoardData['countries'] {
   const countries = listing.countries().map((code) => ({ code, name: countryName(code, language) }));
-  const { compare } = new Intl.Collator(language);
+  const { compare } = cachedFormat(`order ${language}`, () => new Intl.Collator(language));
   return countries.sort((a, b) => compare(a.name, b.name));
 }

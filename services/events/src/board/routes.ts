@@ -17,6 +17,7 @@ import { findItemsInOrder } from './find-items-in-order.ts';
 import { itemPath } from '../items/json-ld.ts';
 import { listRoutes } from './list-routes.ts';
 import { boardPages } from './pages.ts';
+import { createSummaryReader } from './summaries.ts';
 
 /** Number of items in the sitemap and in the search. */
 const MAX_LISTED = 500;
@@ -29,11 +30,12 @@ export function boardRoutes(app: TypeBoxInstance, context: ServiceContext): void
   const { db, now, config } = context;
   const items = itemStore(db);
   const board = getBoard(db);
+  const readSummaries = createSummaryReader(items, board);
   const siteOrigin = config.SITE_ORIGIN;
-  const pages = { ...boardPages(context, board), ...signUpPages(context) };
+  const pages = { ...boardPages(context, board, readSummaries), ...signUpPages(context) };
   registerPages(app, pageData, pages, createServicePageRenderer(app, context, 'mf-events'));
   feedRoutes(app, context, board);
-  listRoutes(app, context, board);
+  listRoutes(app, context, board, readSummaries);
 
   registerPageList(app, async () => {
     const { ids } = (await board.currentListing()).page({ filters: {} }, now(), MAX_LISTED);

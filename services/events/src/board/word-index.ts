@@ -1,8 +1,12 @@
+import { compareText, SortedList } from './sorted-list.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
 export class WordIndex {
   readonly #rows = new Map<string, number[]>();
-  /** All words. Those added since the last sort are at the end. */
-  #sorted: string[] = [];
-  #isSorted = true;
+  readonly #words = new SortedList(compareText);
+  /** Words that are not in the sorted list yet. */
+  #fresh = new Set<string>();
 
   /** @param words without duplicates */
   add(row: number, words: readonly string[]): void {
@@ -11,8 +15,7 @@ export class WordIndex {
       if (rows) rows.push(row);
       else {
         this.#rows.set(word, [row]);
-        this.#sorted.push(word);
-        this.#isSorted = false;
+        this.#fresh.add(word);
       }
     }
   }
@@ -30,15 +33,13 @@ export class WordIndex {
   }
 
   *#wordsFrom(beginning: string): Generator<string, void, undefined> {
-    if (!this.#isSorted) this.#sorted.sort();
-    this.#isSorted = true;
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle] ?? '') < beginning) low = middle + 1;
-      else high = middle;
+    if (this.#fresh.size > 0) this.#words.change(NONE, this.#fresh);
+    this.#fresh = new Set();
+    const { items } = this.#words;
+    for (let place = this.#words.placeWhere((word) => word < beginning); ; place += 1) {
+      const word = items[place];
+      if (!word?.startsWith(beginning)) return;
+      yield word;
     }
-    for (let place = low; this.#sorted[place]?.startsWith(beginning); place += 1)
-      yield this.#sorted[place] ?? '';
   }
 }

@@ -27,11 +27,13 @@ export function toCalendarEntry(record: ItemRecord, options: EntryOptions): IcsE
   if (!event) return undefined;
   const url = itemUrl(item.slugs[0], options);
   const { place } = localizedItemTexts(item, options.language);
+  const time = timeText(item, options.language);
   return {
     uid: calendarUid(item, options.siteOrigin),
     language: item.language,
     summary: item.title,
-    description: [item.subtitle, plainTextOf(item.content), url].filter((part) => part !== '').join('\n\n'),
+    // The reader's calendar shows its own time zone, so the text says which one is meant at the place of the event.
+    description: [item.subtitle, time, plainTextOf(item.content), url].filter(Boolean).join('\n\n'),
     ...(place ? { location: place } : {}),
     url,
     ...timesOf(event),
@@ -53,14 +55,13 @@ function timesOf({ start, end, timeZone, allDay }: EventFields): Pick<IcsEntry, 
 
 export function toRssEntry(record: ItemRecord, options: EntryOptions): RssEntry {
   const item = translateSample(record, options.language);
-  const { document, event } = item;
-  const { when, zone } = localizedItemTexts(item, options.language);
-  const time = event?.allDay ? when : [when, zone].filter(Boolean).join(' · ');
+  const { document } = item;
+  const time = timeText(item, options.language);
   return {
     id: item._id,
     title: item.title,
     link: itemUrl(item.slugs[0], options),
-    html: `<p>${plain(item.subtitle)}</p>${event && time ? `<p>${plain(time)}</p>` : ''}${item.html}`,
+    html: `<p>${plain(item.subtitle)}</p>${time ? `<p>${plain(time)}</p>` : ''}${item.html}`,
     publishedAt: item.publishedAt,
     ...(item.author ? { author: item.author.name } : {}),
     categories: [],
@@ -74,6 +75,12 @@ export function toRssEntry(record: ItemRecord, options: EntryOptions): RssEntry 
         }
       : {}),
   };
+}
+
+/** Returns the time at the place of the event, with its zone; whole days have none. */
+function timeText(item: ItemRecord, language: Language): string | undefined {
+  const { when, zone } = localizedItemTexts(item, language);
+  return item.event?.allDay ? when : when && `${when} · ${zone}`;
 }
 
 function plain(text: string): string {

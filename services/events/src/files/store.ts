@@ -11,7 +11,7 @@ import {
 import type { Collection } from 'mongodb';
 import type { StoredDocument } from '../items/item.ts';
 import type { StoredImage } from '../items/item.ts';
-import { renderImageSizes } from './image-sizes.ts';
+import { renderImageSizes } from '@larkfield/kit/images';
 
 export interface PublicFile {
   readonly _id: string;

@@ -1,6 +1,7 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { ServiceContext } from '@larkfield/kit/http';
 import { forEachSettled } from '@larkfield/kit/runtime';
+import { draftStore } from '../items/draft-store.ts';
 import { itemStore } from '../items/store.ts';
 import type { Item, ItemRecord } from '../items/item.ts';
 import { createItemFiles, fileOwnerOf, type PublicFile } from './store.ts';
@@ -9,7 +10,10 @@ import { createItemFiles, fileOwnerOf, type PublicFile } from './store.ts';
 const GRACE_MS = 10 * 60_000;
 const BATCH = 20;
 
-type Shown = Pick<Item, 'image' | 'document'>;
+interface Shown {
+  readonly image?: Pick<NonNullable<Item['image']>, 'fileId'> | undefined;
+  readonly document?: Item['document'] | undefined;
+}
 
 /** Marks the files that `before` uses and `after` does not. */
 export async function markUnusedFiles(
@@ -54,7 +58,8 @@ async function isShown(db: ServiceContext['db'], id: string): Promise<boolean> {
       { [field]: id, state: { $ne: 'deleted' } },
       options,
     );
-    if (item) return true;
+    const draft = await draftStore(db).findOne({ [field]: id }, options);
+    if (item || draft) return true;
   }
   return false;
 }

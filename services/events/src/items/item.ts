@@ -101,6 +101,10 @@ export interface Item extends ItemFields {
   /** SEQUENCE of the calendar entry. Increased by each change that calendars should apply. */
   readonly sequence: number;
   readonly publishedAt: Date;
+  /** When the item is taken off the board; events stay until they are over. */
+  readonly unpublishAt?: Date;
+  /** Zone in which the author entered `unpublishAt`. */
+  readonly unpublishZone?: string;
   /** Time of the last change of any kind; keeps lists up to date. */
   readonly changedAt: Date;
   /** Time of the last change of the content, as readers see it. */

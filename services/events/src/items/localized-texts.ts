@@ -1,19 +1,8 @@
 import type { Language } from '@larkfield/contracts';
 import { keepCurrencySignLast } from '@larkfield/contracts/money';
 import { CURRENCIES, type Cost, type ItemTexts } from '@larkfield/mf-events/forms';
+import { cachedFormat } from './cached-format.ts';
 import type { EventFields, Item } from './item.ts';
-
-const formats = new Map<string, unknown>();
-
-/** Caches formatters, which are expensive to create. The number of keys is limited: languages, time zones, currencies. */
-function cachedFormat<T>(key: string, make: () => T): T {
-  const known = formats.get(key);
-  // Each key is used with one type only.
-  if (known !== undefined) return known as T;
-  const format = make();
-  formats.set(key, format);
-  return format;
-}
 
 /** Arabic pages use Latin digits. */
 function tagOf(language: Language): string {
@@ -31,7 +20,7 @@ export function localizedItemTexts(
   return {
     published,
     when: formatEventTime(event, language),
-    zone: zoneName(event, language),
+    zone: zoneText(event, language),
     ...(place ? { place } : {}),
     ...(cost && !cost.free ? { price: formatPrice(cost, language) } : {}),
   };
@@ -47,12 +36,30 @@ function formatEventTime({ start, end, timeZone, allDay }: EventFields, language
 }
 
 export function formatMoment(moment: Date, { timeZone }: EventFields, language: Language): string {
-  return dateFormat(language, timeZone, { ...TIME, timeZoneName: 'short' }).format(moment);
+  return dateFormat(language, timeZone, { ...TIME, timeZoneName: 'shortOffset' }).format(moment);
 }
 
-function zoneName({ start, timeZone }: EventFields, language: Language): string {
-  const format = dateFormat(language, timeZone, { timeZoneName: 'long' });
-  return format.formatToParts(start).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+/**
+ * Returns name and offset of the time zone, `Pacific Daylight Time (GMT-7)`: a name alone says little to readers
+ * elsewhere. If the clocks change during the event, both.
+ */
+function zoneText({ start, end, timeZone }: EventFields, language: Language): string {
+  const nameAt = (moment: Date, style: 'long' | 'longOffset' | 'shortOffset') =>
+    dateFormat(language, timeZone, { timeZoneName: style })
+      .formatToParts(moment)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const textAt = (moment: Date) => {
+    const name = nameAt(moment, 'long');
+    if (name === nameAt(moment, 'longOffset')) return name;
+    const offset = nameAt(moment, 'shortOffset');
+    return isWide(language) ? `${name}（${offset}）` : `${name} (${offset})`;
+  };
+  const [first, last] = [textAt(start), textAt(end)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+function isWide(language: Language): boolean {
+  return ['ja', 'zh-Hans', 'zh-Hant'].includes(language);
 }
 
 function dateFormat(
@@ -60,7 +67,7 @@ function dateFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone} ${Object.keys(options).join()}${options.month ?? ''}`;
+  const key = `${language} ${timeZone} ${Object.keys(options).join()}${options.month ?? ''}${options.timeZoneName ?? ''}`;
   return cachedFormat(
     key,
     () => new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone, calendar: 'gregory' }),
@@ -69,7 +76,7 @@ function dateFormat(
 
 function placeOf({ country, city }: EventFields, language: Language): string {
   const list = [city ?? '', country ? countryName(country, language) : ''].filter((each) => each !== '');
-  return list.join(language === 'ar' ? '، ' : ['ja', 'zh-Hans', 'zh-Hant'].includes(language) ? '、' : ', ');
+  return list.join(language === 'ar' ? '، ' : isWide(language) ? '、' : ', ');
 }
 
 function formatPrice({ amount, currency }: Cost, language: Language): string {

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 /** Paths below `/events` that belong to other pages. */
-const TAKEN = new Set(['new', 'place', 'change', 'today', 'feed', 'mine']);
+const TAKEN = new Set(['new', 'place', 'change', 'today', 'feed', 'mine', 'door']);
 
 /** Returns the slug of a title: lower-case letters and digits of any script, joined by hyphens. */
 export function slugOf(title: string): string {

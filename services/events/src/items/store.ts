@@ -34,6 +34,8 @@ export const itemIndexes: CollectionIndexes = {
     // Items that use a file.
     { key: { 'image.fileId': 1 }, sparse: true },
     { key: { 'document.fileId': 1 }, sparse: true },
+    // Items to be taken off the board.
+    { key: { unpublishAt: 1 }, sparse: true },
     // Events that start soon, for reminders.
     { key: { kind: 1, 'event.start': 1 } },
   ],
@@ -58,6 +60,7 @@ interface Creation {
   readonly fields: ItemFields;
   readonly state: 'published' | 'pending';
   readonly author: NonNullable<Item['author']>;
+  readonly until?: Pick<Item, 'unpublishAt' | 'unpublishZone'>;
   /** Requested by the caller; increased until it is unique. */
   readonly timestamp: number;
   readonly now: Date;
@@ -74,6 +77,7 @@ export async function createItem(items: Items, creation: Creation): Promise<Subm
   for (;;) {
     const item: Item = {
       ...fields,
+      ...creation.until,
       ...{ state, author, likes: 0, taken: 0, sequence: 0 },
       timestamp: creation.timestamp + times,
       slugs: [slugWithNumber(slug, names)],
@@ -94,7 +98,9 @@ export async function createItem(items: Items, creation: Creation): Promise<Subm
 
 interface Change {
   readonly fields?: ItemFields;
-  readonly set?: Partial<Pick<Item, 'state' | 'cancelReason' | 'publishedAt' | 'tell' | 'event'>>;
+  readonly set?: Partial<
+    Pick<Item, 'state' | 'cancelReason' | 'publishedAt' | 'tell' | 'event' | 'unpublishAt' | 'unpublishZone'>
+  >;
   readonly unset?: readonly (keyof Item)[];
   /** Increases the SEQUENCE of the calendar entry. */
   readonly sequence?: true;

@@ -1,8 +1,8 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError, type ServiceContext } from '@larkfield/kit/http';
-import { outboxCollection } from '@larkfield/kit/mail';
 import { addParts, adminAuditEntry, versionFilter, type AdminRequest } from '@larkfield/kit/records';
 import { itemStore } from '../items/store.ts';
+import { deleteMailsTo } from './delete-mails.ts';
 import { createPlaces } from './places.ts';
 import { createSignUpSettlement } from './settlement.ts';
 import { activeGuestsOf, claimKey, signUpStore, type SignUpRecord } from './store.ts';
@@ -39,11 +39,12 @@ export async function eraseGuest(
     );
     const entry = adminAuditEntry({ subject: 'signUp' }, 'guestErased', record.reference, request);
     const { $set, $push, $inc } = addParts(now(), [], [entry]);
+    const came = gone.filter(({ attendedAt }) => attendedAt !== undefined).length;
     const ended = !left && activeGuestsOf(record).length > 0;
     const { modifiedCount } = await signUps.updateOne(
       { _id: record._id, ...versionFilter<SignUpRecord>(record) },
       {
-        $inc,
+        $inc: came > 0 ? { ...$inc, attended: -came } : $inc,
         $push: $push,
         $set: { ...$set, people, ...(ended ? { state: 'cancelled' } : {}) },
         $pull: { claims: claimKey(record.item, address) },
@@ -54,21 +55,8 @@ export async function eraseGuest(
     if (modifiedCount === 1) break;
     if (attempt === MAX_ATTEMPTS) throw new ServiceError('VERSION_CONFLICT');
   }
-  await deleteMails(context, found, address);
+  await deleteMailsTo(db, found, address);
   const item = await items.findOne({ _id: found.item }, QUERY_TIMEOUT);
   if (item) await createSignUpSettlement(context).offerNext(item);
   return true;
-}
-
-/** Deletes the mails to the guest, those in the record and those in the outbox. */
-async function deleteMails(
-  { db }: ServiceContext,
-  { _id, reference }: SignUpRecord,
-  address: string,
-): Promise<void> {
-  const toGuest = { 'to.address': address };
-  await signUpStore(db).updateOne({ _id }, { $pull: { 'parts.mail': toGuest } }, QUERY_TIMEOUT);
-  await db
-    .collection(outboxCollection('events'))
-    .deleteMany({ record: reference, ...toGuest }, QUERY_TIMEOUT);
 }

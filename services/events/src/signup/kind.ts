@@ -39,6 +39,15 @@ export const signUpKind: RecordKind<SignUpRecord> = {
     lastName: columnAt('people.0.lastName', personalColumn('forms:fields.lastname')),
     email: columnAt('people.0.email', personalColumn('forms:fields.email', 'email')),
     language: LANGUAGE,
+    attended: {
+      ...plainColumn('events.records:sign-ups.columns.attended', 'number'),
+      // Also counts the guests.
+      own: false,
+    },
+    attendedAt: columnAt(
+      'people.0.attendedAt',
+      unlistedColumn(personalColumn('events.records:sign-ups.columns.attendedAt', 'date')),
+    ),
     offerUntil: unlistedColumn(plainColumn('events.records:sign-ups.columns.offerUntil', 'date')),
     remindedAt: unlistedColumn(plainColumn('events.records:sign-ups.columns.remindedAt', 'date')),
   },

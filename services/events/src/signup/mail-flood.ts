@@ -1,5 +1,5 @@
 import { ServiceError, subscriberNetwork, type ServiceContext } from '@larkfield/kit/http';
-import type { Person } from './sign-up.ts';
+import type { Person } from './guest.ts';
 
 /** Limits per sender and mail address, and per mail address for all senders together. */
 const SENDER_LIMIT = { max: 10, seconds: 3600 } as const;

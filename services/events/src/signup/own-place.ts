@@ -4,8 +4,10 @@ import { ServiceError } from '@larkfield/kit/http';
 import type { MailRequest } from '@larkfield/kit/mail';
 import { addParts, versionFilter } from '@larkfield/kit/records';
 import type { BaseConfig } from '@larkfield/kit/runtime';
+import type { Db } from 'mongodb';
 import type { ItemRecord } from '../items/item.ts';
 import type { Items } from '../items/store.ts';
+import { deleteMailsTo } from './delete-mails.ts';
 import { cancelledMail, createSignUpMails } from './mail.ts';
 import type { SignUpSettlement } from './settlement.ts';
 import {
@@ -59,23 +61,37 @@ async function placeOfGuest(
 
 interface Deps {
   readonly settlement: SignUpSettlement;
+  readonly db: Db;
   readonly config: BaseConfig;
   readonly now: () => Date;
   readonly wake: () => void;
 }
 
-/** Cancels one person's place; repeating it changes nothing. @throws ServiceError `VERSION_CONFLICT` */
+interface Canceller {
+  readonly requestId: string;
+  /** User name of the organizer; the person themselves by default. */
+  readonly organizer?: string;
+  /** Tells the person why the organizer cancelled. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Cancels one person's place; repeating it changes nothing.
+ * @throws ServiceError `VERSION_CONFLICT`; `WRONG_STATE` if the person was checked in at the door
+ */
 export async function cancelPlace(
   { signUp, guest, item }: OwnPlace,
-  requestId: string,
+  { requestId, organizer, reason }: Canceller,
   deps: Deps,
 ): Promise<void> {
-  const { settlement, config, now, wake } = deps;
+  const { settlement, db, config, now, wake } = deps;
   const { signUps } = settlement;
   if (guestState(signUp, guest) === 'cancelled') return;
+  if (guest.attendedAt) throw new ServiceError('WRONG_STATE');
   const last = activeGuestsOf(signUp).every(({ id }) => id === guest.id);
-  const mail = [cancelledMail(signUp, guest, item, config.SITE_ORIGIN)];
-  const entry = { action: 'signUp.cancelled', actor: 'person', subject: signUp.reference, requestId };
+  const by = organizer === undefined ? 'person' : 'organizer';
+  const mail = cancelledMail({ by, reason }, { signUp, guest, item }, config.SITE_ORIGIN);
+  const entry = { action: 'signUp.cancelled', actor: organizer ?? by, subject: signUp.reference, requestId };
   const line = last ? { ...entry, was: signUp.state, to: 'cancelled' } : entry;
   const { $set, $push, $inc } = addParts(now(), mail, [line]);
   const { modifiedCount } = await signUps.updateOne(
@@ -96,6 +112,8 @@ export async function cancelPlace(
   const after = await signUps.findOne({ _id: signUp._id }, QUERY_TIMEOUT);
   const isGone = !after || !activeGuestsOf(after).some(({ id }) => id === guest.id);
   if (modifiedCount === 0 && !isGone) throw new ServiceError('VERSION_CONFLICT');
+  // A message that is being sent must not reach who has just cancelled.
+  await deleteMailsTo(db, signUp, guest.email, 'signUp.message');
   wake();
   if (after?.unsettledAt) await settlement.settle(after, item);
 }

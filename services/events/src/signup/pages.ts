@@ -4,7 +4,7 @@ import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { ServiceContext } from '@larkfield/kit/http';
 import { readPageHeads, type PageHandlers } from '@larkfield/kit/pages';
 import type { pageData, SignUpData } from '@larkfield/mf-events/forms';
-import { toData, toSummary } from '../items/item-views.ts';
+import { isListed, toData, toSummary } from '../items/item-views.ts';
 import { findBySlug, itemStore } from '../items/store.ts';
 import { signUpStore } from './store.ts';
 
@@ -25,7 +25,7 @@ export function signUpPages({
     async '/events/:slug/signup'({ params, language }) {
       const item = await findBySlug(items, (params['slug'] ?? '').toLowerCase().normalize('NFC'));
       if (!item?.event || item.state === 'pending') return { status: 404, maxAgeS: MAX_AGE_S } as const;
-      if (item.state === 'deleted') return { status: 410, maxAgeS: MAX_AGE_S } as const;
+      if (!isListed(item)) return { status: 410, maxAgeS: MAX_AGE_S } as const;
       const { over, capacity } = toData(item, language, now());
       const waiting = { item: item._id, state: 'waiting' } as const;
       const isQueue =

@@ -3,8 +3,16 @@ import type { ItemRecord } from '../items/item.ts';
 import type { Items } from '../items/store.ts';
 
 export interface Places {
-  /** Reserves places for all these people or for none. Returns true also if they already have places. */
-  reserve(item: Pick<ItemRecord, '_id' | 'event'>, people: readonly string[], now: Date): Promise<boolean>;
+  /**
+   * Reserves places for all these people or for none. Returns true also if they already have places. `beyond`: the
+   * organizer gives them by hand, even if there are not as many.
+   */
+  reserve(
+    item: Pick<ItemRecord, '_id' | 'event'>,
+    people: readonly string[],
+    now: Date,
+    beyond?: boolean,
+  ): Promise<boolean>;
   /** Releases places. Ignores people who have none. */
   release(item: string, people: readonly string[], now: Date): Promise<void>;
 }
@@ -12,10 +20,10 @@ export interface Places {
 /** Creates the place counter of events. It is one conditional update, so parallel calls cannot overbook. */
 export function createPlaces(items: Items, { guarded = true } = {}): Places {
   return {
-    async reserve({ _id, event }, people, now) {
+    async reserve({ _id, event }, people, now, beyond = false) {
       const most = (event?.capacity?.places ?? Number.POSITIVE_INFINITY) - people.length;
-      if (most < 0) return false;
-      const free = guarded ? { taken: { $lte: most } } : {};
+      if (most < 0 && !beyond) return false;
+      const free = guarded && !beyond ? { taken: { $lte: most } } : {};
       const { modifiedCount } = await items.updateOne(
         { _id, state: 'published', holders: { $nin: [...people] }, ...free },
         {

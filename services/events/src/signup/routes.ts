@@ -29,8 +29,10 @@ import { createSignUpMails, offerUntilText } from './mail.ts';
 import { acceptPlace, cancelPlace, findPlaceByEmail, findPlaceByToken } from './own-place.ts';
 import { createPlaces } from './places.ts';
 import { createSignUpSettlement, type SignUpSettlement } from './settlement.ts';
-import { signUp, type SignUpOutcome, type Person, type SignUpRequest } from './sign-up.ts';
+import type { Person } from './guest.ts';
+import { signUp, type SignUpOutcome, type SignUpRequest } from './sign-up.ts';
 import { activeGuestsOf, signUpStore, guestState } from './store.ts';
+import { hasDoor } from './ticket.ts';
 import { createTokenMaker } from './token.ts';
 
 const SHOWN_STATES = ['confirmed', 'waiting', 'offered', 'cancelled'] as const;
@@ -46,6 +48,9 @@ const placeShown = Type.Object({
   firstName: Type.String(),
   offerUntil: Type.Optional(Type.String()),
   until: Type.Optional(Type.String()),
+  /** Number of the QR code, while it can be used. */
+  ticket: Type.Optional(Type.String()),
+  attendedAt: Type.Optional(Type.String()),
   event: Type.Unsafe<ReturnType<typeof toSummary>>({ type: 'object', additionalProperties: true }),
 });
 const closed = { additionalProperties: false } as const;
@@ -177,7 +182,7 @@ function ownRoutes(app: TypeBoxInstance, context: ServiceContext, settlement: Si
   const { db, now, wake, config } = context;
   const items = itemStore(db);
   const { signUps } = settlement;
-  const own = { settlement, config, now, wake };
+  const own = { settlement, db, config, now, wake };
 
   const byToken = {
     schema: { body: tokenForm, response: responseSchemas({ 200: done }) },
@@ -191,15 +196,23 @@ function ownRoutes(app: TypeBoxInstance, context: ServiceContext, settlement: Si
     const { signUp: record, guest, item } = await findPlaceByToken(signUps, items, request.body.token);
     const state = guestState(record, guest);
     const { offerUntil } = record;
+    const { ticket, attendedAt } = guest;
+    const isExpected = state === 'confirmed' && item.state === 'published' && hasDoor(item);
     return {
       ...{ state, firstName: guest.firstName, event: toSummary(item, record.language) },
+      ...(attendedAt ? { attendedAt: attendedAt.toISOString() } : {}),
+      ...(ticket !== undefined && isExpected && !attendedAt ? { ticket } : {}),
       ...(offerUntil && state === 'offered'
         ? { offerUntil: offerUntil.toISOString(), ...offerUntilText(record, item) }
         : {}),
     };
   });
   app.post('/api/events/place/cancel', byToken, async (request) => {
-    await cancelPlace(await findPlaceByToken(signUps, items, request.body.token), request.id, own);
+    await cancelPlace(
+      await findPlaceByToken(signUps, items, request.body.token),
+      { requestId: request.id },
+      own,
+    );
     return { success: true } as const;
   });
   app.post('/api/events/place/accept', byToken, async (request) => {
@@ -214,7 +227,8 @@ function ownRoutes(app: TypeBoxInstance, context: ServiceContext, settlement: Si
   app.post('/api/events/registered/cancel', mine, async (request) => {
     const { email = '' } = callerOf(request);
     const { timestamp } = request.body;
-    await cancelPlace(await findPlaceByEmail(signUps, items, { email, timestamp }), request.id, own);
+    const place = await findPlaceByEmail(signUps, items, { email, timestamp });
+    await cancelPlace(place, { requestId: request.id }, own);
     return { success: true } as const;
   });
 

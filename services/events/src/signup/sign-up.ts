@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@larkfield/contracts';
 import { isDuplicate, QUERY_TIMEOUT } from '@larkfield/kit/database';
-import { hashToken } from '@larkfield/kit/encryption';
 import { ServiceError } from '@larkfield/kit/http';
 import type { MailRequest } from '@larkfield/kit/mail';
 import { addParts, createRecord, searchKeys, type SubmissionAnswer } from '@larkfield/kit/records';
 import type { ItemRecord } from '../items/item.ts';
+import { createGuest, type Person } from './guest.ts';
 import type { SignUpSettlement } from './settlement.ts';
 import {
   claimKey,
@@ -17,12 +17,6 @@ import {
   type SignUpRecord,
   type SignUps,
 } from './store.ts';
-
-export interface Person {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
 
 export interface SignUpRequest {
   readonly key: string | undefined;
@@ -145,10 +139,7 @@ function toSignUp(
   coming: readonly Person[],
   { tokenFor, now }: Tools,
 ): SignUp {
-  const people = coming.map((person): Guest => {
-    const id = randomUUID();
-    return { id, ...person, tokenHash: hashToken(tokenFor(id)) };
-  });
+  const people = coming.map((person) => createGuest(person, tokenFor));
   const limited = item.event?.capacity !== undefined;
   return {
     state: limited ? 'waiting' : 'confirmed',

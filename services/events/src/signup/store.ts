@@ -8,10 +8,16 @@ export interface Guest {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Lower case. */
+  /** Lower case; empty if the person was entered by hand without one. */
   readonly email: string;
   readonly tokenHash: string;
   readonly cancelledAt?: Date;
+  /** Number of the QR code for the door. Absent only in records from before there were numbers. */
+  readonly ticket?: string;
+  /** When the person was checked in at the door. */
+  readonly attendedAt?: Date;
+  /** Id of the scan that checked the person in, by which a repeat of that scan is recognised. */
+  readonly attendedScan?: string;
 }
 
 /**
@@ -42,7 +48,11 @@ export interface SignUp {
   readonly unsettledAt?: Date;
   readonly offerUntil?: Date;
   readonly told?: number;
+  /** Ids of the messages that its people were sent. */
+  readonly messages?: readonly string[];
   readonly remindedAt?: Date;
+  /** Number of people who were checked in at the door. */
+  readonly attended?: number;
   /** Copy of the title of the event. */
   readonly title: string;
   /** Search keys: last name of the person who signed up, title of the event. */
@@ -63,6 +73,7 @@ export const signUpIndexes: CollectionIndexes = {
     { key: { item: 1, state: 1, createdAt: 1 } },
     { key: { 'people.tokenHash': 1 } },
     { key: { 'people.email': 1 } },
+    { key: { 'people.ticket': 1 }, unique: true, sparse: true },
     { key: { unsettledAt: 1 }, sparse: true },
     { key: { state: 1, offerUntil: 1 } },
   ],

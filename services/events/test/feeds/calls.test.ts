@@ -99,7 +99,7 @@ test('the feed tells when an event is together with its time zone', async () => 
   const answer = await ask('/api/events/feed.rss');
   const { items } = await new Parser().parseString(answer.body);
   const event = items.find(({ content = '' }) => content.includes('2027'));
-  assert.match(event?.content ?? '', /9:00.*11:00.*AM · Pacific Daylight Time<\/p>/);
+  assert.match(event?.content ?? '', /9:00.*11:00.*AM · Pacific Daylight Time \(GMT-7\)<\/p>/);
 });
 
 test('the calendar of a list, and of one event, is read by another program', async () => {

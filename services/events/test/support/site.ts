@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OFFICE_ROLES } from '@larkfield/contracts';
+import { OFFICE_ROLES, type OfficeRole } from '@larkfield/contracts';
 import type { ReadSession, Session } from '@larkfield/kit/http';
 import {
   EDGE_HEADERS,
@@ -86,14 +86,28 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   };
 }
 
+/** Administrators and their roles. */
+const OFFICE: Readonly<Record<string, readonly OfficeRole[]>> = {
+  admin: OFFICE_ROLES,
+  helper: ['support'],
+  editor: ['editor'],
+  chief: ['administrator'],
+};
+
 function sessionOf(who: string | undefined): Session {
   if (!who || who === VISITOR) return { kind: 'visitor' };
   if (who.includes('@')) return { kind: 'participant', email: who };
-  const kind = who === 'admin' || who === 'helper' ? 'admin' : 'user';
+  const roles = OFFICE[who];
+  const kind = roles ? 'admin' : 'user';
   const startedAt = new Date('2999-01-01');
-  const roles =
-    who === 'admin' ? { roles: OFFICE_ROLES } : who === 'helper' ? { roles: ['support'] as const } : {};
-  return { kind, ...roles, id: who, username: who, email: `${who}@example.org`, startedAt };
+  return {
+    kind,
+    ...(roles ? { roles } : {}),
+    id: who,
+    username: who,
+    email: `${who}@example.org`,
+    startedAt,
+  };
 }
 
 export const itemsOf = ({ database }: TestService) => itemStore(database.db);

@@ -1,3 +1,4 @@
+import { toReference } from '@larkfield/contracts';
 import { hashToken } from '@larkfield/kit/encryption';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import {
@@ -61,7 +62,7 @@ async function findReported(
   const { wait } = await attemptLimiter.consume(subject, LIMIT, requestId);
   if (wait > 0) throw new ServiceError('TOO_MANY_TRIES', { retryAfter: wait });
   const found = await registrations.findOne({ manageHash }, QUERY_TIMEOUT);
-  if (!found?.report || found.state !== 'reported' || found.reference !== reference.trim().toUpperCase())
+  if (!found?.report || found.state !== 'reported' || found.reference !== toReference(reference))
     throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'reference', key: 'errors.pair' }] });
   await attemptLimiter.giveBack(subject, requestId);
   return { ...found, report: found.report };

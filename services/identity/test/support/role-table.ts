@@ -1,37 +1,28 @@
+const FULL = ['read', 'change', 'export', 'erase'] as const;
+
 /**
  * What each role may do with the records of each kind, written down beside the declarations, so that a role gets nothing
  * by accident. By kind: the roles, and the parts that are theirs.
  */
 export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'admin.mails': {
-    administrator: ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    administrator: [...FULL, 'state queued', 'file preview'],
   },
   'events.items': {
-    'administrator editor': [
-      'read',
-      'change',
-      'export',
-      'erase',
-      'state published',
-      'state deleted',
-      'state pending',
-    ],
+    'administrator editor': [...FULL, 'state published', 'state deleted', 'state pending'],
   },
   'events.mails': {
-    'administrator editor': ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    'administrator editor': [...FULL, 'state queued', 'file preview'],
   },
   'events.sign-ups': {
-    'administrator editor': ['read', 'change', 'export', 'erase', 'state removed'],
+    'administrator editor': [...FULL, 'state removed'],
   },
   'fieldtrial.mails': {
-    trial: ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    trial: [...FULL, 'state queued', 'file preview'],
   },
   'fieldtrial.registrations': {
     trial: [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'sensitive childFirstName',
       'sensitive childMiddleName',
       'sensitive childLastName',
@@ -66,38 +57,32 @@ export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, rea
     ],
   },
   'identity.accounts': {
-    'administrator reviewer': [
-      'read',
-      'change',
-      'export',
-      'erase',
-      'state active',
-      'state refused',
-      'state suspended',
-    ],
+    'administrator reviewer': [...FULL, 'state active', 'state refused', 'state suspended'],
     administrator: ['action makeAdmin', 'action makeUser', 'action roles'],
   },
   'identity.mails': {
-    'administrator reviewer': ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    'administrator reviewer': [...FULL, 'state queued', 'file preview'],
+  },
+  'invest.company-accounts': {
+    finance: [
+      ...FULL,
+      'sensitive routing',
+      'sensitive account',
+      'sensitive iban',
+      'sensitive bic',
+      'state discarded',
+      'action confirm',
+    ],
+  },
+  'invest.imports': {
+    finance: FULL,
   },
   'invest.investments': {
-    finance: [
-      'read',
-      'change',
-      'export',
-      'erase',
-      'state received',
-      'state cancelled',
-      'state active',
-      'state repaid',
-    ],
+    finance: [...FULL, ...['state cancelled', 'state active', 'state repaid', 'action hold']],
   },
   'invest.investors': {
     finance: [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'sensitive birth',
       'sensitive bankName',
       'sensitive swift',
@@ -109,20 +94,24 @@ export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, rea
       'sensitive contingentSsn',
       'sensitive contingentEin',
       'sensitive accountNumber',
+      'sensitive newAccountNumber',
       'state suspended',
       'state active',
       'reveal accountNumber',
     ],
   },
+  'invest.ledger': {
+    finance: [...FULL, 'action correct', 'action reverse'],
+  },
+  'invest.ledger-checks': {
+    finance: [...FULL, 'state settled'],
+  },
   'invest.mails': {
-    finance: ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    finance: [...FULL, 'state queued', 'file preview'],
   },
   'invest.opportunities': {
     finance: [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'state closed',
       'state open',
       'action terms',
@@ -131,67 +120,66 @@ export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, rea
       'action update',
     ],
   },
+  'invest.payments': {
+    finance: [...FULL, 'sensitive account', 'action assign', 'action sendBack', 'reveal account'],
+  },
+  'invest.payouts': {
+    finance: [
+      ...FULL,
+      'sensitive waitsUntil',
+      'sensitive bankName',
+      'sensitive swift',
+      'sensitive bankOwner',
+      'sensitive accountNumber',
+      'state due',
+      'state paid',
+      'action paid',
+      'action returned',
+      'table payments',
+    ],
+  },
   'invest.updates': {
     finance: [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'state sending',
       'state discarded',
       'state draft',
+      'action picture',
+      'action noPictures',
       'action words',
+      'file picture1',
+      'file picture2',
+      'file picture3',
     ],
   },
   'invest.withdrawals': {
-    finance: ['read', 'change', 'export', 'erase', 'state approved', 'state declined', 'state paid'],
+    finance: [...FULL, 'state approved', 'state declined', 'state paid'],
   },
   'marketing.contacts': {
-    'administrator support': [
-      'read',
-      'change',
-      'export',
-      'erase',
-      'sensitive message',
-      'state answered',
-      'state settled',
-      'state new',
-    ],
+    'administrator support': [...FULL, 'sensitive message', 'state answered', 'state settled', 'state new'],
   },
   'marketing.mails': {
-    'administrator support': ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    'administrator support': [...FULL, 'state queued', 'file preview'],
   },
   'marketing.subscribers': {
-    'administrator editor': ['read', 'change', 'export', 'erase', 'state active', 'state stopped'],
+    'administrator editor': [...FULL, 'state active', 'state stopped'],
   },
   'marketing.templates': {
     'administrator support': ['read', 'change', 'export', 'state removed', 'state active', 'action words'],
     administrator: ['erase'],
   },
   'support.donations': {
-    finance: ['read', 'change', 'export', 'erase', 'state refunded', 'state captured', 'action resend'],
+    finance: [...FULL, 'state refunded', 'state captured', 'action resend', 'action years'],
   },
   'support.equity': {
-    'administrator support': [
-      'read',
-      'change',
-      'export',
-      'erase',
-      'state contacted',
-      'state settled',
-      'state open',
-      'action resend',
-    ],
+    'administrator support': [...FULL, 'state contacted', 'state settled', 'state open', 'action resend'],
   },
   'support.mails': {
-    'administrator support finance': ['read', 'change', 'export', 'erase', 'state queued', 'file preview'],
+    'administrator support finance': [...FULL, 'state queued', 'file preview'],
   },
   'support.openings': {
     'administrator support': [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'state open',
       'state full',
       'state closed',
@@ -203,10 +191,7 @@ export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'support.referrals': {
     'administrator support': [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'sensitive comment',
       'state contacted',
       'state settled',
@@ -228,10 +213,7 @@ export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'support.volunteers': {
     'administrator support': [
-      'read',
-      'change',
-      'export',
-      'erase',
+      ...FULL,
       'sensitive reason',
       'sensitive value',
       'state contacted',
@@ -247,12 +229,21 @@ export const EXPECTED_TABLE: Readonly<Record<string, Readonly<Record<string, rea
 /** Roles that see and change each setting. */
 export const EXPECTED_SETTINGS: Readonly<Record<string, string>> = {
   'events.moderation': 'administrator editor',
+  'events.draftDays': 'administrator editor',
   'fieldtrial.charge': 'administrator trial',
   'fieldtrial.open': 'administrator trial',
   'fieldtrial.reportDays': 'administrator trial',
   'identity.secondFactor': 'administrator',
+  'invest.holdDays': 'finance',
+  'invest.remindDays': 'finance',
   'marketing.answerDays': 'administrator support',
   'support.answerDays': 'administrator support',
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((number) => [
+      [`support.amount${number}`, 'finance'],
+      [`support.amount${number}Texts`, 'finance'],
+    ]),
+  ),
   'support.directOpen': 'administrator support',
   'support.equityOpen': 'administrator support',
 };

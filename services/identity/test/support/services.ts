@@ -2,7 +2,13 @@ import type { OfficeRole } from '@larkfield/contracts';
 import type { Service } from '@larkfield/kit/app';
 import type { Rights } from '@larkfield/kit/http';
 import { METRICS_PATH } from '@larkfield/kit/monitoring';
-import { allServices, startTestService, type TestDatabase, type TestService } from '@larkfield/kit/testing';
+import {
+  allServices,
+  startTestService,
+  type TestDatabase,
+  type TestService,
+  type TestServiceOptions,
+} from '@larkfield/kit/testing';
 
 export interface Route {
   readonly name: string;
@@ -15,7 +21,11 @@ export interface Route {
 }
 
 /** Starts all services on one database and collects their routes. */
-export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEnv) {
+export async function startAll(
+  testDatabase: TestDatabase,
+  env: NodeJS.ProcessEnv,
+  options: Pick<TestServiceOptions, 'schemaCompilation'> = {},
+) {
   const services: TestService[] = [];
   const found: Omit<Route, 'service'>[][] = [];
   for (const service of await allServices()) {
@@ -40,7 +50,7 @@ export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEn
         service.routes(app, context);
       },
     };
-    const started = await startTestService(watched, { testDatabase, env });
+    const started = await startTestService(watched, { testDatabase, env, ...options });
     // Routes in nested scopes are registered only now.
     await started.app.ready();
     services.push(started);

@@ -6,6 +6,7 @@ import type { Db } from 'mongodb';
 import { legalPeriods } from '../../../../site.config.ts';
 import type { InvestorAccount, Person } from './investor/account.ts';
 import { investmentIndexes } from '../investments/store.ts';
+import { OWED_STATES, payoutStore } from '../payouts/store.ts';
 import { withdrawalIndexes } from '../withdrawals/store.ts';
 import { investorAuditEntry } from './investor/audit.ts';
 import { investorStore, type InvestorRecord } from './investor/store.ts';
@@ -46,7 +47,9 @@ export async function eraseInvestor({ db, now, account, request, remove }: Erase
   // person's data.
   const unsettled = { investor: _id, unsettledAt: { $exists: true } };
   const isOpen = (await has(OPEN)) || (await investments.findOne(unsettled, QUERY_TIMEOUT)) !== null;
-  if (isOpen || (await hasOpenWithdrawal(db, _id))) throw new ServiceError('WRONG_STATE');
+  const owed = { investor: _id, state: { $in: [...OWED_STATES] } };
+  const isOwed = (await payoutStore(db).findOne(owed, QUERY_TIMEOUT)) !== null;
+  if (isOpen || isOwed || (await hasOpenWithdrawal(db, _id))) throw new ServiceError('WRONG_STATE');
   if (await has(['repaid'])) return reduceToName(db, account, request, now);
   if (!(await remove())) throw new ServiceError('WRONG_STATE');
 }

@@ -114,6 +114,7 @@ export const investorKind: RecordKind<InvestorRecord> = {
     swift: of('bank.swift', sensitiveColumn(own('swift'), FINANCE)),
     bankOwner: of('bank.lastName', sensitiveColumn(own('bankOwner'), FINANCE)),
     ...secrets,
+    bankChangedAt: unlistedColumn(plainColumn(own('bankChangedAt'), 'date')),
     comments: of('comments', unlistedColumn(personalColumn(own('comments'), 'lines'))),
     language: LANGUAGE,
   },

@@ -34,7 +34,11 @@ export async function anonymizeRecord(
   const nobody = erasedName(investor);
   const { modifiedCount } = await records.updateOne(
     { _id, state },
-    { ...parts, $set: { ...$set, email: nobody, username: nobody }, $unset: { comment: '', note: '' } },
+    {
+      ...parts,
+      $set: { ...$set, email: nobody, username: nobody, 'keys.username': nobody },
+      $unset: { comment: '', note: '' },
+    },
     QUERY_TIMEOUT,
   );
   if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');

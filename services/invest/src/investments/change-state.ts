@@ -5,9 +5,17 @@ import type { Filter } from 'mongodb';
 import { findOpportunity, opportunityStore } from '../opportunities/store.ts';
 import { investmentMail } from './mail.ts';
 import { createInvestmentSettlement, type SettlementContext } from './settlement.ts';
-import { investmentStore, type Investment, type InvestmentRecord, type StoredState } from './store.ts';
+import {
+  ENDED_STATES,
+  investmentStore,
+  type Investment,
+  type InvestmentRecord,
+  type PaidPart,
+  type StoredState,
+} from './store.ts';
 
-type Next = 'received' | 'active' | 'repaid' | 'cancelled';
+/** The office begins all of them but `received`, which only a payment begins, and `lapsed`. */
+type Next = 'received' | 'active' | 'repaid' | 'cancelled' | 'lapsed';
 
 /** The allowed previous states of each state, and the field for the time of the change. */
 const STEPS = {
@@ -15,12 +23,13 @@ const STEPS = {
   active: { from: ['received'], noted: 'activeAt' },
   repaid: { from: ['active'], noted: 'repaidAt' },
   cancelled: { from: ['pledged', 'received'], noted: 'cancelledAt' },
+  lapsed: { from: ['pledged'], noted: 'lapsedAt' },
 } as const satisfies Record<
   Next,
   { readonly from: readonly StoredState[]; readonly noted: keyof Investment }
 >;
 
-export function changeStateTo(next: Next): RecordUpdater {
+export function changeStateTo(next: Exclude<Next, 'received'>): RecordUpdater {
   return async (context, request, { reference, version }) => {
     const { username: actor = '' } = callerOf(request);
     const condition = versionFilter<InvestmentRecord>({ version });
@@ -46,15 +55,27 @@ export async function cancelOwnInvestment(
   if (found.state !== 'cancelled') throw new ServiceError('WRONG_STATE');
 }
 
-interface Move {
+/** Lets a pledge lapse if nobody has changed it since it was read. Returns whether it did. */
+export function lapse(
+  context: SettlementContext,
+  { reference, version = 0 }: InvestmentRecord,
+): Promise<boolean> {
+  const condition = versionFilter<InvestmentRecord>({ version });
+  return moveTo(context, 'lapsed', { reference, condition, actor: 'worker', requestId: 'worker' });
+}
+
+export interface Move {
   readonly reference: string;
   readonly condition: Filter<InvestmentRecord>;
   readonly actor: string;
   readonly requestId: string;
+  /** Written in the same update. */
+  readonly also?: { readonly set: Partial<Investment>; readonly paid: PaidPart };
 }
 
-async function moveTo(context: SettlementContext, next: Next, move: Move): Promise<boolean> {
-  const { reference, condition, actor, requestId } = move;
+/** Changes the state with mail and audit entry. Returns false if state or condition do not allow it. */
+export async function moveTo(context: SettlementContext, next: Next, move: Move): Promise<boolean> {
+  const { reference, condition, actor, requestId, also } = move;
   const { investments, settle } = createInvestmentSettlement(context);
   const before = await investments.findOne({ reference }, QUERY_TIMEOUT);
   const opportunity = before && (await findOpportunity(opportunityStore(context.db), before.opportunity));
@@ -69,11 +90,15 @@ async function moveTo(context: SettlementContext, next: Next, move: Move): Promi
     to: next,
     requestId,
   };
-  const { $set, ...parts } = addParts(context.now(), mail, [line]);
-  const unsettled = next === 'cancelled' ? { unsettledAt: context.now() } : {};
+  const { $set, $push, ...parts } = addParts(context.now(), mail, [line]);
+  const unsettled = ENDED_STATES.some((ended) => ended === next) ? { unsettledAt: context.now() } : {};
   const { modifiedCount } = await investments.updateOne(
     { reference, state: { $in: [...from] }, ...condition },
-    { ...parts, $set: { ...$set, state: next, [noted]: context.now(), ...unsettled } },
+    {
+      ...parts,
+      $push: { ...$push, ...(also ? { paid: also.paid } : {}) },
+      $set: { ...$set, state: next, [noted]: context.now(), ...unsettled, ...also?.set },
+    },
     QUERY_TIMEOUT,
   );
   if (modifiedCount === 0) return false;

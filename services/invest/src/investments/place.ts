@@ -1,7 +1,7 @@
 import { parseAmount, type InvestmentForm } from '@larkfield/mf-invest/forms';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError } from '@larkfield/kit/http';
-import { createRecord, languageOf, type SubmissionAnswer } from '@larkfield/kit/records';
+import { createRecord, languageOf, searchKeys, type SubmissionAnswer } from '@larkfield/kit/records';
 import type { CallingInvestor } from '../session/calling-investor.ts';
 import {
   findOpportunity,
@@ -77,6 +77,7 @@ function toInvestment(
     unsettledAt: now,
     investor: investor.id,
     username: investor.username,
+    keys: searchKeys({ username: investor.username }),
     email: investor.email,
     language: form.language ?? investor.language,
     opportunity: number,

@@ -2,10 +2,19 @@ import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import type { ServiceContext } from '@larkfield/kit/http';
 import type { MailRequest } from '@larkfield/kit/mail';
 import { addParts } from '@larkfield/kit/records';
+import type { TransferAccount } from '@larkfield/mf-invest/forms';
+import { readCurrentAccount } from '../company-account/store.ts';
 import { createFunds, parseHold, type Funds } from '../opportunities/funds.ts';
 import { findOpportunity, opportunityStore } from '../opportunities/store.ts';
 import { investmentMail, pledgedOfficeMail } from './mail.ts';
-import { COUNTED_STATES, investmentStore, type InvestmentRecord, type Investments } from './store.ts';
+import { toldNow, transferMail } from './transfer-mail.ts';
+import {
+  COUNTED_STATES,
+  ENDED_STATES,
+  investmentStore,
+  type InvestmentRecord,
+  type Investments,
+} from './store.ts';
 
 /** An investment that is unsettled for this long was left by a call that failed. */
 const UNSETTLED_AFTER_MS = 10_000;
@@ -49,7 +58,8 @@ async function settle(tools: Tools, investment: InvestmentRecord): Promise<boole
     await investments.updateOne({ _id, state: 'placing' }, { $set: { state: 'refused' } }, QUERY_TIMEOUT);
     return releaseShare(tools, investment);
   }
-  if (state === 'refused' || state === 'cancelled') return releaseShare(tools, investment);
+  if (state === 'refused' || ENDED_STATES.some((ended) => ended === state))
+    return releaseShare(tools, investment);
   await investments.updateOne({ _id, state }, { $unset: { unsettledAt: '' } }, QUERY_TIMEOUT);
   return true;
 }
@@ -59,10 +69,13 @@ async function pledge(tools: Tools, investment: InvestmentRecord): Promise<boole
   const { _id, reference } = investment;
   const line = { action: 'investment.pledged', actor: 'investor', subject: reference, to: 'pledged' };
   const audit = [{ ...line, requestId: 'worker' }];
-  const { $set, ...parts } = addParts(context.now(), await pledgeMails(context, investment), audit);
+  const current = await readCurrentAccount(context.db);
+  const told = current ? await toldNow(context, investment, current) : {};
+  const mails = await pledgeMails(context, { ...investment, ...told }, current?.details);
+  const { $set, ...parts } = addParts(context.now(), mails, audit);
   const { modifiedCount } = await investments.updateOne(
     { _id, state: 'placing' },
-    { ...parts, $set: { ...$set, state: 'pledged' }, $unset: { unsettledAt: '' } },
+    { ...parts, $set: { ...$set, ...told, state: 'pledged' }, $unset: { unsettledAt: '' } },
     QUERY_TIMEOUT,
   );
   if (modifiedCount === 1) {
@@ -73,11 +86,17 @@ async function pledge(tools: Tools, investment: InvestmentRecord): Promise<boole
   return releaseShare(tools, investment);
 }
 
-async function pledgeMails(context: SettlementContext, investment: InvestmentRecord): Promise<MailRequest[]> {
+async function pledgeMails(
+  context: SettlementContext,
+  investment: InvestmentRecord,
+  account: TransferAccount | undefined,
+): Promise<MailRequest[]> {
   const opportunity = await findOpportunity(opportunityStore(context.db), investment.opportunity);
   if (!opportunity) return [];
   return [
-    investmentMail(context, 'pledged', investment, opportunity),
+    account
+      ? transferMail(context, 'pledgedTransfer', { ...investment, open: investment.cents }, account)
+      : investmentMail(context, 'pledged', investment, opportunity),
     pledgedOfficeMail(context, investment),
   ];
 }
@@ -89,7 +108,8 @@ async function releaseShare({ investments, funds }: Tools, investment: Investmen
   if (await investments.findOne(counts, { ...QUERY_TIMEOUT, projection: { _id: 1 } })) return true;
   await funds.release(investment);
   await investments.deleteOne({ _id, state: 'refused' }, QUERY_TIMEOUT);
-  await investments.updateOne({ _id, state: 'cancelled' }, { $unset: { unsettledAt: '' } }, QUERY_TIMEOUT);
+  const ended = { _id, state: { $in: ENDED_STATES } };
+  await investments.updateOne(ended, { $unset: { unsettledAt: '' } }, QUERY_TIMEOUT);
   return false;
 }
 

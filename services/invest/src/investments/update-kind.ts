@@ -13,6 +13,7 @@ import {
   fullAccess,
   type RecordKind,
 } from '@larkfield/kit/records';
+import { pictureActions, pictureFiles } from '../updates/pictures.ts';
 import { FINANCE } from '../../service.config.ts';
 import { opportunityTitles } from '../opportunities/texts.ts';
 import {
@@ -56,7 +57,9 @@ export const updateKind: RecordKind<UpdateRecord> = {
   },
   // A mail to all investors cannot be undone.
   freshLogin: true,
+  files: pictureFiles,
   actions: {
+    ...pictureActions,
     words: {
       from: ['draft'],
       roles: FINANCE,

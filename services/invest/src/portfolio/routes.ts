@@ -13,7 +13,9 @@ import { callingInvestor } from '../session/calling-investor.ts';
 import { cancelOwnInvestment } from '../investments/change-state.ts';
 import { placeInvestment } from '../investments/place.ts';
 import { loadPortfolio } from './load-portfolio.ts';
+import { yearlyStatementRoutes } from './yearly-routes.ts';
 import { statementCsv, statementPdf } from './statement.ts';
+import { transferRoute } from './transfer-route.ts';
 
 const OWN_LIMIT = { max: 60, seconds: 600 } as const;
 
@@ -28,6 +30,11 @@ const portfolio = Type.Unsafe<Portfolio>(
     investments: Type.Array(Type.Object({}, { additionalProperties: true })),
     withdrawals: Type.Array(Type.Object({}, { additionalProperties: true })),
     expected: Type.Array(Type.Object({}, { additionalProperties: true })),
+    payments: Type.Array(Type.Object({}, { additionalProperties: true })),
+    years: Type.Array(Type.Integer()),
+    paymentsWaitUntil: Type.Optional(Type.String()),
+    account: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    timeZone: Type.String(),
   }),
 );
 
@@ -58,7 +65,7 @@ export function investmentRoutes(
   app.get('/api/invest/portfolio', own, async (request, reply) => {
     const investor = callingInvestor(request);
     void reply.header('cache-control', 'no-store');
-    return loadPortfolio(context.db, investor.id, request.query.language ?? investor.language);
+    return loadPortfolio(context, investor.id, request.query.language ?? investor.language);
   });
 
   const cancel = {
@@ -76,6 +83,8 @@ export function investmentRoutes(
   });
 
   statementRoutes(app, context);
+  yearlyStatementRoutes(app, context);
+  transferRoute(app, context);
 }
 
 function statementRoutes(app: TypeBoxInstance, context: ServiceContext): void {
@@ -90,7 +99,7 @@ function statementRoutes(app: TypeBoxInstance, context: ServiceContext): void {
       username,
       language: spoken,
       at: context.now(),
-      ...(await loadPortfolio(context.db, id, spoken)),
+      ...(await loadPortfolio(context, id, spoken)),
     };
   };
   app.get('/api/invest/statement.csv', file, async (request, reply) => {

@@ -1,13 +1,12 @@
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
-import { ServiceError } from '@larkfield/kit/http';
+import { ServiceError, type ServiceContext } from '@larkfield/kit/http';
 import { adminAuditEntry, updateRecord, type RecordUpdater } from '@larkfield/kit/records';
-import type { Db } from 'mongodb';
 import { investmentStore } from '../investments/store.ts';
 import { withDecisionLease } from './with-decision-lease.ts';
 import { withdrawalMail } from './mail.ts';
+import { availableCents, settleWithdrawals } from './settlement.ts';
 import {
   AGREED_STATES,
-  sumWithdrawals,
   FUNDED_STATES,
   withdrawalIndexes,
   withdrawalStore,
@@ -25,13 +24,14 @@ export function changeStateTo(next: keyof typeof FROM): RecordUpdater {
     const before = await withdrawalStore(context.db).findOne({ reference }, QUERY_TIMEOUT);
     if (!before) throw new ServiceError('NOT_FOUND');
     const line = adminAuditEntry({ subject: 'withdrawal' }, next, reference, request);
+    const at = context.now();
     const change = async () => {
       await updateRecord(
         context,
         withdrawalIndexes,
         { reference, version },
         {
-          set: { state: next },
+          set: { state: next, ...(next === 'paid' ? { paidAt: at, unsettledAt: at } : {}) },
           from: FROM[next],
           mail: [withdrawalMail(context, next, before)],
           audit: { ...line, was: before.state, to: next },
@@ -39,17 +39,23 @@ export function changeStateTo(next: keyof typeof FROM): RecordUpdater {
       );
       context.wake();
     };
-    if (next !== 'approved') return change();
+    if (next === 'declined') return change();
     return withDecisionLease(context, before.investment, async () => {
-      if (!(await isCovered(context.db, before))) throw new ServiceError('WRONG_STATE');
+      if (!(await isCovered(context, next, before))) throw new ServiceError('WRONG_STATE');
       await change();
+      if (next === 'paid') await settleWithdrawals(context, { reference });
     });
   };
 }
 
-/** Whether the investment still covers the amount, beside the other approved withdrawals. */
-async function isCovered(db: Db, { investment, cents }: WithdrawalRecord): Promise<boolean> {
+/** Whether the investment still covers the amount: for an approval, beside the other approved withdrawals. */
+async function isCovered(
+  context: ServiceContext,
+  next: 'approved' | 'paid',
+  { investment, cents }: WithdrawalRecord,
+): Promise<boolean> {
+  if (next === 'paid') return cents <= (await availableCents(context, investment, []));
   const own = { reference: investment, state: { $in: FUNDED_STATES } };
-  const found = await investmentStore(db).findOne(own, { ...QUERY_TIMEOUT, projection: { cents: 1 } });
-  return found !== null && cents + (await sumWithdrawals(db, investment, AGREED_STATES)) <= found.cents;
+  const found = await investmentStore(context.db).findOne(own, { ...QUERY_TIMEOUT, projection: { _id: 1 } });
+  return found !== null && cents <= (await availableCents(context, investment, AGREED_STATES));
 }

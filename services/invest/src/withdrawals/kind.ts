@@ -11,6 +11,7 @@ import {
 import { FINANCE } from '../../service.config.ts';
 import { legalPeriods } from '../../../../site.config.ts';
 import { anonymizeRecord } from '../erasure/anonymize-record.ts';
+import { BACKFILL_USERNAME_KEY } from '../erasure/username-key.ts';
 import { changeStateTo } from './change-state.ts';
 import { withdrawalIndexes, type WithdrawalRecord } from './store.ts';
 
@@ -31,12 +32,14 @@ export const withdrawalKind: RecordKind<WithdrawalRecord> = {
     email: personalColumn('forms:fields.email', 'email'),
     investment: plainColumn(column('investment')),
     cents: plainColumn(column('cents'), 'money'),
+    paidAt: unlistedColumn(plainColumn(column('paidAt'), 'date')),
     comment: unlistedColumn(personalColumn(column('comment'), 'lines')),
     language: LANGUAGE,
   },
   namedBy: ['username'],
   filters: [['state'], ['owner']],
-  search: ['username', 'email'],
+  search: ['keys.username', 'email'],
+  backfill: BACKFILL_USERNAME_KEY,
   states: {
     field: 'state',
     changes: { open: ['approved', 'declined'], approved: ['paid', 'declined'], paid: [], declined: [] },

@@ -3,18 +3,13 @@ import { parseAmount as readTyped } from '@larkfield/contracts/money';
 import type { WithdrawalForm } from '@larkfield/mf-invest/forms';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
 import { ServiceError, type ServiceContext } from '@larkfield/kit/http';
-import { createRecord, languageOf, type SubmissionAnswer } from '@larkfield/kit/records';
+import { createRecord, languageOf, searchKeys, type SubmissionAnswer } from '@larkfield/kit/records';
 import type { CallingInvestor } from '../session/calling-investor.ts';
 import { investmentStore } from '../investments/store.ts';
 import { withDecisionLease } from './with-decision-lease.ts';
 import { withdrawalOfficeMail, withdrawalMail } from './mail.ts';
-import {
-  REQUESTED_STATES,
-  sumWithdrawals,
-  FUNDED_STATES,
-  withdrawalStore,
-  type Withdrawal,
-} from './store.ts';
+import { availableCents } from './settlement.ts';
+import { REQUESTED_STATES, FUNDED_STATES, withdrawalStore, type Withdrawal } from './store.ts';
 
 /** Attempts and pause add up to 1.2 s, half of the service's time limit. */
 const MAX_ATTEMPTS = 20;
@@ -51,7 +46,7 @@ export async function requestWithdrawal(
   const earlier = await findEarlier();
   if (earlier) return write(earlier.cents);
   // Checked before the lease, so that nobody can block an investment of somebody else.
-  await readInvested(context, investor, form.investment);
+  await checkInvested(context, investor, form.investment);
   const decide = async () =>
     write((await findEarlier())?.cents ?? (await readCents(context, investor, form)));
   return guarded ? withRetriedLease(context, form.investment, decide) : decide();
@@ -93,28 +88,29 @@ async function withRetriedLease<T>(
   throw new ServiceError('UNAVAILABLE');
 }
 
-async function readInvested(
+/** @throws ServiceError naming the field if the investor has no such investment whose money we hold */
+async function checkInvested(
   { db }: Pick<ServiceContext, 'db'>,
   { id }: CallingInvestor,
   reference: string,
-): Promise<number> {
+): Promise<void> {
   const own = { reference, investor: id, state: { $in: FUNDED_STATES } };
-  const found = await investmentStore(db).findOne(own, QUERY_TIMEOUT);
-  return found ? found.cents : rejectField('investment', 'errors.choose');
+  const found = await investmentStore(db).findOne(own, { ...QUERY_TIMEOUT, projection: { _id: 1 } });
+  if (!found) rejectField('investment', 'errors.choose');
 }
 
-/** Returns the requested amount, at most what is invested and not requested yet. @throws ServiceError naming the field */
+/** Returns the requested amount, at most what the ledger has left and was not requested yet. @throws ServiceError naming the field */
 async function readCents(
-  { db }: Pick<ServiceContext, 'db'>,
+  context: Pick<ServiceContext, 'db' | 'now'>,
   investor: CallingInvestor,
   form: WithdrawalForm,
 ): Promise<number> {
   const { investment, amount } = form;
-  const invested = await readInvested({ db }, investor, investment);
+  await checkInvested(context, investor, investment);
   const read = readTyped(amount, languageOf(form));
   if ('problem' in read) rejectField('amount', read.problem);
   const { cents } = read;
-  if (cents > invested - (await sumWithdrawals(db, investment, REQUESTED_STATES)))
+  if (cents > (await availableCents(context, investment, REQUESTED_STATES)))
     rejectField('amount', 'errors.aboveInvested');
   return cents;
 }
@@ -124,7 +120,8 @@ function toWithdrawal(
   { investment, comment, language: spoken = language }: WithdrawalForm,
   cents: number,
 ): Withdrawal {
-  return { state: 'open', investor: id, username, email, language: spoken, investment, cents, comment };
+  const keys = searchKeys({ username });
+  return { state: 'open', investor: id, username, keys, email, language: spoken, investment, cents, comment };
 }
 
 function rejectField(field: string, key: string): never {

@@ -1,5 +1,5 @@
 import { outboxCollection } from '@larkfield/kit/mail';
-import type { Outcome, TestService } from '@larkfield/kit/testing';
+import type { createAdminCalls, Outcome, TestService } from '@larkfield/kit/testing';
 import type { Db } from 'mongodb';
 
 /** The record that an action changes. */
@@ -54,6 +54,18 @@ async function mailsIn(db: Db): Promise<ReadonlyMap<string, MailRow>> {
 function nameOf(address: string, { email }: TransitionSubject): string {
   if (address === email) return 'investor';
   return address === 'office@localhost' ? 'office' : address;
+}
+
+/** Returns the actions of an administrator for `createTransitionActions`. */
+export function adminActs<T extends TransitionSubject>(
+  calls: ReturnType<typeof createAdminCalls>,
+): Record<string, TransitionAction<T>> {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]): [string, TransitionAction<T>] => [
+      `administrator: ${name}`,
+      async ({ reference }) => (await call(reference)).statusCode < 300,
+    ]),
+  );
 }
 
 /** Returns a generator of unique names. */

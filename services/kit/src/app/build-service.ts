@@ -12,6 +12,7 @@ import { writeProbe } from './health.ts';
 import { createRateLimiter, limiterIndexes } from '../protection/rate-limiter.ts';
 import { addApiReference } from './api-reference.ts';
 import type { ReadSession } from '../http/route-config.ts';
+import type { SchemaCompilation } from '../http/validation.ts';
 import { createAttemptLimiter } from '../protection/attempt-limiter.ts';
 import type { TypeBoxInstance } from '../http/type-provider.ts';
 import type { Log } from '../process/log.ts';
@@ -59,6 +60,8 @@ export interface Dependencies {
   /** Prints a line to the terminal in which the process was started. */
   readonly announce?: (line: string) => void;
   readonly tracing?: Tracing | undefined;
+  /** Default: at the start. */
+  readonly schemaCompilation?: SchemaCompilation;
 }
 
 export interface BuiltService {
@@ -104,6 +107,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
     host,
     tracing,
     reportDecryptionError,
+    schemaCompilation: dependencies.schemaCompilation,
   });
   addMetrics(app, registry);
   if (config.API_REFERENCE === 'on') await addApiReference(app, name);

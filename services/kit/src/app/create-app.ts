@@ -20,7 +20,7 @@ import { addRights } from '../protection/rights.ts';
 import { addRouteChecks } from '../http/route-checks.ts';
 import type { ReadSession } from '../http/route-config.ts';
 import type { TypeBoxInstance, TypeBoxProvider } from '../http/type-provider.ts';
-import { addValidation } from '../http/validation.ts';
+import { addValidation, type SchemaCompilation } from '../http/validation.ts';
 import { addProofOfWork } from '../protection/proof-of-work.ts';
 
 /** Fastify's own timeouts are off or far too long. By default a call may take at most 2.5 s. */
@@ -47,6 +47,7 @@ export interface AppOptions {
   /** Zero bits that the proof of work of a form must begin with; 0 requires none. */
   readonly proofOfWorkBits: number;
   readonly tracing?: Tracing | undefined;
+  readonly schemaCompilation?: SchemaCompilation | undefined;
   readonly reportDecryptionError?: (error: DecryptionError) => void;
 }
 
@@ -77,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   await app.register(cookie);
   addRouteChecks(app);
   addProofOfWork(app, options);
-  addValidation(app);
+  addValidation(app, options.schemaCompilation);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });

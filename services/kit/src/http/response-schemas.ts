@@ -3,10 +3,16 @@ import Type, { type TSchema } from 'typebox';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
+const fieldProblem = Type.Object({
+  field: Type.String(),
+  key: Type.String(),
+  text: Type.Optional(Type.String()),
+});
+
 export const errorBody = Type.Object({
   code: Type.Unsafe<ErrorCode>({ type: 'string', enum: codes }),
   message: Type.String(),
-  fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), key: Type.String() }))),
+  fields: Type.Optional(Type.Array(fieldProblem)),
   work: Type.Optional(Type.Object({ bits: Type.Integer(), at: Type.Integer() })),
   requestId: Type.String(),
 });

@@ -10,7 +10,7 @@ export const inputFieldSchema = Type.Object({
   id: Type.String(),
   label: Type.String(),
   hint: Type.Optional(Type.String()),
-  type: Type.Enum(['boolean', 'number', 'text', 'lines', 'choice', 'date', 'time', 'file']),
+  type: Type.Enum(['boolean', 'number', 'text', 'lines', 'choice', 'date', 'time', 'file', 'textFile']),
   choices: Type.Optional(Type.Array(Type.Object({ id: Type.String(), label: Type.String() }))),
   min: Type.Optional(Type.Integer()),
   max: Type.Optional(Type.Integer()),
@@ -18,6 +18,7 @@ export const inputFieldSchema = Type.Object({
   longest: Type.Optional(Type.Integer()),
   /** Set for a field that may be left empty. */
   optional: Type.Optional(Type.Boolean()),
+  endings: Type.Optional(Type.Array(Type.String())),
   accept: Type.Optional(Type.Array(Type.Unsafe<FileType>({ type: 'string', enum: ALL_FILE_TYPES }))),
 });
 
@@ -37,6 +38,7 @@ export function describeInputField(
     ...(type === 'number' ? numbersOf(entry) : {}),
     ...((type === 'date' || type === 'time') && entry.optional ? { optional: true } : {}),
     ...(type === 'file' ? { accept: [...entry.accept] } : {}),
+    ...(type === 'textFile' ? { endings: [...entry.endings], longest: entry.longest } : {}),
     ...(type === 'text' || type === 'lines' ? textOf(entry) : {}),
   };
 }

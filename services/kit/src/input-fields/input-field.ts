@@ -23,10 +23,28 @@ interface DayOrTime {
   readonly optional?: true;
 }
 
+interface Text {
+  readonly type: 'text' | 'lines';
+  readonly longest: number;
+  readonly optional?: true;
+  /** Pattern of the whole value of `lines`. It decides whether the field may be empty, too. */
+  readonly pattern?: string;
+  /** Text key (namespace `forms`) of what is wrong with a value that the pattern refuses. */
+  readonly problem?: string;
+}
+
 /** A file that is uploaded and checked before the form is sent. The value is its id, which the service claims. */
 interface UploadedFile {
   readonly type: 'file';
   readonly accept: readonly FileType[];
+}
+
+/** A short text file, such as the table of a bank. The page reads it, and the value is its text. */
+interface TextFile {
+  readonly type: 'textFile';
+  /** Endings of file names, without the point. */
+  readonly endings: readonly string[];
+  readonly longest: number;
 }
 
 /** An input field for administrators, declared by a service. Pages render it by its type. */
@@ -35,8 +53,9 @@ export type InputField = Described &
     | { readonly type: 'boolean' }
     | Numbers
     | DayOrTime
-    | { readonly type: 'text' | 'lines'; readonly longest: number; readonly optional?: true }
+    | Text
     | UploadedFile
+    | TextFile
     | {
         readonly type: 'choice';
         readonly values: readonly string[];
@@ -91,13 +110,21 @@ function schemaOf(entry: InputField): TSchema {
     case 'text':
       return optional(entry, line(entry.longest));
     case 'lines':
-      return optional(entry, lines(entry.longest));
+      return optional(
+        entry,
+        entry.pattern === undefined ? lines(entry.longest) : matching(entry, entry.pattern),
+      );
     case 'file':
       return Type.String({ pattern: FILE_ID });
+    case 'textFile':
+      return Type.String({ minLength: 1, maxLength: entry.longest });
     case 'choice':
       return Type.Enum([...entry.values]);
   }
 }
+
+const matching = ({ longest, problem = 'errors.invalid' }: Text, pattern: string): TSchema =>
+  Type.String({ maxLength: longest, format: 'lines', pattern, messages: { pattern: problem } });
 
 const optional = (entry: { readonly optional?: true }, schema: TSchema): TSchema =>
   entry.optional ? Type.Optional(schema) : schema;

@@ -6,19 +6,27 @@ export interface Content {
   /** Text that the office wrote. Its language may differ, so each paragraph has a direction of its own. */
   readonly written: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
+  /** A number, as text and as the picture `cid:<cid>` of the mail. */
+  readonly code?: {
+    readonly number: string;
+    readonly label: string;
+    readonly alt: string;
+    readonly cid: string;
+  };
   readonly link?: { readonly url: string; readonly label: string };
   readonly closing: readonly string[];
 }
 
-export function toText({ lines, written, details, link, closing }: Content): string {
+export function toText({ lines, written, details, code, link, closing }: Content): string {
   const table = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const parts = [...lines, written, table, link && `${link.label}:\n${link.url}`, closing.join('\n')];
+  const number = code && `${code.label}\n${code.number}`;
+  const parts = [...lines, written, table, number, link && `${link.label}:\n${link.url}`, closing.join('\n')];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Renders a mail as HTML without images, style sheets or anything else that is loaded. */
+/** Renders a mail as HTML without anything that is loaded: its only picture is a part of the mail. */
 export function toHtml(subject: string, content: Content): string {
-  const { language, dir, lines, written, details, link, closing } = content;
+  const { language, dir, lines, written, details, code, link, closing } = content;
   const paragraphs = written.split(/\n{2,}/).filter(Boolean);
   const rows = details.map(
     ({ label, value }) =>
@@ -29,6 +37,10 @@ export function toHtml(subject: string, content: Content): string {
     ...lines.map((line) => `<p>${escape(line).replaceAll('\n', '<br>')}</p>`),
     ...paragraphs.map((text) => `<p dir="auto">${escape(text).replaceAll('\n', '<br>')}</p>`),
     rows.length > 0 ? `<table cellpadding="4">${rows.join('')}</table>` : '',
+    code
+      ? `<p>${escape(code.label)}</p><p><img src="cid:${escape(code.cid)}" width="200" height="200" alt="${escape(code.alt)}">` +
+        `<br><strong dir="ltr">${escape(code.number)}</strong></p>`
+      : '',
     link
       ? `<p><a href="${escape(link.url)}">${escape(link.label)}</a></p><p dir="ltr">${escape(link.url)}</p>`
       : '',

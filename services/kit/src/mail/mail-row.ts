@@ -3,7 +3,7 @@ import type { HasParts, MailRequest } from '../parts/parts.ts';
 
 export type MailContent = Pick<
   MailRequest,
-  'replyTo' | 'values' | 'details' | 'written' | 'link' | 'rendered' | 'unsubscribe' | 'calendar'
+  'replyTo' | 'values' | 'details' | 'written' | 'link' | 'code' | 'rendered' | 'unsubscribe' | 'calendar'
 >;
 
 /**

@@ -15,7 +15,7 @@ export function mailTo(
   template: string,
   { language, email }: MailRecipient,
   more: Partial<
-    Pick<MailRequest, 'values' | 'written' | 'link' | 'unsubscribe' | 'urgent' | 'calendar'>
+    Pick<MailRequest, 'values' | 'written' | 'link' | 'code' | 'unsubscribe' | 'urgent' | 'calendar'>
   > = {},
 ): MailRequest {
   return { template, language, to: { name: '', address: email }, values: {}, ...more };

@@ -31,6 +31,7 @@ const CONTENT = Object.keys({
   details: true,
   written: true,
   link: true,
+  code: true,
   unsubscribe: true,
   calendar: true,
   rendered: true,

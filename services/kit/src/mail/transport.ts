@@ -12,6 +12,8 @@ export interface RenderedMail {
   readonly html: string;
   readonly language: string;
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
+  /** Picture of the HTML, addressed there as `cid:<cid>`. */
+  readonly picture?: { readonly cid: string; readonly content: Buffer };
   /** Unsubscribe URL and address for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
 }
@@ -29,7 +31,8 @@ export interface Transport {
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** Returns the message for nodemailer. Addresses are objects, because in a string a comma would add a recipient. */
-export function toMessage({ id, from, to, replyTo, language, unsubscribe, calendar, ...rest }: RenderedMail) {
+export function toMessage(mail: RenderedMail) {
+  const { id, from, to, replyTo, language, unsubscribe, calendar, picture, ...rest } = mail;
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
@@ -46,6 +49,9 @@ export function toMessage({ id, from, to, replyTo, language, unsubscribe, calend
     },
     ...(unsubscribe
       ? { list: { unsubscribe: [[unsubscribe.url, `mailto:${unsubscribe.mail}?subject=unsubscribe`]] } }
+      : {}),
+    ...(picture
+      ? { attachments: [{ ...picture, filename: 'code.png', contentDisposition: 'inline' as const }] }
       : {}),
     ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
     disableFileAccess: true,

@@ -19,9 +19,10 @@ export function createServicePageRenderer(
   if (!STORE_DIR || !SITES_DIR) return undefined;
   const renderer = createPageRenderer({ storeDir: STORE_DIR, sitesDir: SITES_DIR, area });
   let shared: SharedSites | undefined;
+  let liveSite: string | undefined;
   app.addHook('onReady', async () => {
     try {
-      await renderer.warmLive();
+      liveSite = await renderer.warmLive();
     } catch (error) {
       // A machine that only runs services has no release pointer.
       if (!RELEASE_STORE) log.warn({ err: error }, 'pages are rendered from the first request on');
@@ -30,7 +31,7 @@ export function createServicePageRenderer(
       shared = await followSharedSites({ ...config, STORE_DIR, SITES_DIR }, { log, renderer });
   });
   app.addHook('onClose', async () => shared?.close());
-  return async (request, data) => {
+  const render: RenderPage = async (request, data) => {
     try {
       return await renderer.render({ ...request, search: request.query }, data);
     } catch (cause) {
@@ -39,4 +40,5 @@ export function createServicePageRenderer(
       throw new ServiceError('UNAVAILABLE', { cause });
     }
   };
+  return Object.assign(render, { liveSite: () => liveSite });
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { createAjv } from '@larkfield/contracts/forms';
 import {
   PAGE_ANSWER_LIMIT_MS,
   PAGE_LIST_PATH,
@@ -14,13 +13,15 @@ import {
   type PageQuery,
   type PageSchemas,
 } from '@larkfield/contracts/dynamic-pages';
-import { findRoute } from '@larkfield/contracts';
+import { DEFAULT_LANGUAGE, findRoute } from '@larkfield/contracts';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { responseSchemas } from '../http/response-schemas.ts';
 import { toServiceError } from '../http/error-handler.ts';
 import type { TypeBoxInstance } from '../http/type-provider.ts';
+import { compileValidator } from '../http/validation.ts';
+import { makeEachPage } from './warm-up.ts';
 
 /** Shorter than the edge's limit, so that the edge still has time to read the response. */
 const ANSWER_LIMIT_MS = PAGE_ANSWER_LIMIT_MS - 50;
@@ -54,7 +55,11 @@ export type PageHandlers<S extends PageSchemas, P extends keyof S = keyof S> = {
 };
 
 /** Renders a found page with the data used for hydration. Resolves with undefined if the browser should render it. */
-export type RenderPage = (request: PageRequest, data: unknown) => Promise<string | undefined>;
+export interface RenderPage {
+  (request: PageRequest, data: unknown): Promise<string | undefined>;
+  /** Returns the live site once its files are loaded. */
+  readonly liveSite?: () => string | undefined;
+}
 
 /**
  * Registers the route at which the edge requests pages, by the path patterns of the area's contract
@@ -73,13 +78,13 @@ export function registerPages<S extends PageSchemas>(
     handler,
     check: createDataCheck(path, schemas[path]),
   }));
-  const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
+  const isAnswer = compileValidator<PageAnswer>(pageAnswer);
 
   async function answerTo(
     { path, search, ...rest }: PageQuery,
-    reply: FastifyReply,
+    isAborted: () => Promise<boolean>,
   ): Promise<PageAnswer | undefined> {
-    if (await isAborted(reply)) return undefined;
+    if (await isAborted()) return undefined;
     const found = findRoute(pages, path);
     if (!found) return NOT_FOUND;
     const { route, params } = found;
@@ -90,10 +95,23 @@ export function registerPages<S extends PageSchemas>(
     if (answer?.status !== 200) return answer;
     const data = asSent(answer.data);
     route.check(data);
-    if (await isAborted(reply)) return undefined;
+    if (await isAborted()) return undefined;
     const fragment = await render?.(request, data);
     return { ...answer, data, ...(fragment === undefined ? {} : { fragment }) };
   }
+
+  // Code that has never run is slow, so each kind of page is made once before the service listens.
+  app.addHook('onReady', async () => {
+    const site = render?.liveSite?.();
+    if (site === undefined) return;
+    try {
+      await makeEachPage(Object.keys(handlers), (path) =>
+        answerTo({ path, language: DEFAULT_LANGUAGE, search: '', site }, async () => false),
+      );
+    } catch (error) {
+      app.log.warn({ err: error }, 'pages are made from the first request on');
+    }
+  });
 
   app.route({
     method: 'GET',
@@ -105,7 +123,7 @@ export function registerPages<S extends PageSchemas>(
     serializerCompiler: () => (answer) => JSON.stringify(answer),
     errorHandler: answerUnavailable,
     async handler({ query }, reply) {
-      const answer = await answerTo(query, reply);
+      const answer = await answerTo(query, () => isGone(reply));
       if (reply.raw.destroyed) return reply.hijack();
       if (!isAnswer(answer)) throw new Error('the response for a page does not match its schema');
       return answer.status === 503 ? unavailable(reply) : answer;
@@ -126,7 +144,7 @@ export function registerPageList(app: TypeBoxInstance, list: () => Promise<PageL
  * Resolves with whether the client has gone. Waits for pending I/O first: while a page is rendered, Node cannot notice
  * that a client has gone.
  */
-async function isAborted({ raw }: FastifyReply): Promise<boolean> {
+async function isGone({ raw }: FastifyReply): Promise<boolean> {
   await setImmediate();
   return raw.destroyed;
 }
@@ -165,7 +183,7 @@ class DataError extends Error {
 /** Returns a validator of a page's data that throws `DataError`. */
 function createDataCheck(page: string, schema: TSchema | undefined): (data: unknown) => void {
   if (!schema) throw new Error(`the data of the page ${page} have no schema`);
-  const matches = createAjv().compile(schema);
+  const matches = compileValidator(schema);
   return (data) => {
     if (!matches(data)) throw new DataError(page, [...new Set((matches.errors ?? []).map(fieldOf))]);
   };

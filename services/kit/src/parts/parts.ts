@@ -15,7 +15,7 @@ export interface MailDetail {
     'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds' | 'equityLevels';
 }
 
-/** A mail before it is rendered. It has no attachments, so visitors' files are never mailed. */
+/** A mail before it is rendered. It has no attached files, so visitors' files are never mailed. */
 export interface MailRequest {
   /** Group of texts in `locales/<language>/<service>.mail.json`. */
   readonly template: string;
@@ -28,14 +28,19 @@ export interface MailRequest {
   readonly values: Readonly<Record<string, string>>;
   readonly details?: readonly MailDetail[];
   /**
-   * Text that the office wrote, shown as it is below a greeting with the value `name`, instead of the texts of the
-   * template. Empty lines separate paragraphs.
+   * Text that the office or an author wrote, shown as it is below the lines of the template; without any, below a
+   * greeting with the value `name`. Empty lines separate paragraphs.
    */
   readonly written?: string;
   /** URL of the only link, shown after the texts. */
   readonly link?: string;
   /** Entry for the recipient's calendar (iCalendar), a part of the mail that mail programs can import. */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
+  /**
+   * Number that the mail shows as a QR code and in words, with the service's texts `code.show` and `code.alt`. The picture is
+   * a part of the mail, because mail programs do not load others.
+   */
+  readonly code?: string;
   /** Content that the service has rendered, instead of the template's lines. */
   readonly rendered?: { readonly text: string; readonly html: string };
   /** URL at which one POST without cookies unsubscribes (RFC 8058), sent as a mail header. */

@@ -4,7 +4,7 @@ import type { InputField, InputValue, InputValueOf } from '../input-fields/input
 type WithDefault<E> = E extends InputField ? E & { readonly default: InputValueOf<E> } : never;
 
 /** A setting that its roles can change while the service runs. `default` applies until then. */
-export type Setting = WithDefault<Exclude<InputField, { readonly type: 'file' }>> & {
+export type Setting = WithDefault<Exclude<InputField, { readonly type: 'file' | 'textFile' }>> & {
   readonly roles: readonly OfficeRole[];
 };
 

@@ -90,6 +90,7 @@ const SAID: Required<MailContent> & Pick<MailRow, 'to'> = {
   values: { reference: 'LK-1' },
   details: [{ label: 'fields.message', value: 'in confidence' }],
   written: 'an answer of the office',
+  code: '4827193055',
   link: 'https://site.example/resetPassword#token=secret',
   unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
   replyTo: { name: 'Ana', address: 'ana@example.com' },

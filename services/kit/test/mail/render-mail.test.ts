@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { createMailRenderer } from '../../src/mail/render-mail.ts';
 import type { MailRow } from '../../src/mail/mail-row.ts';
 import { createMailTexts } from '../../src/mail/mail-texts.ts';
@@ -16,7 +18,9 @@ before(async () => {
       lines: { one: 'Dear {{name}}', two: 'from {{site}}' },
       link: 'Open',
     },
+    answer: { subject: 'Answer' },
     fields: { country: 'Country', message: 'Message' },
+    code: { show: 'Show this', alt: 'QR code' },
   };
   await render('en', 'mail', {
     greeting: 'Good day {{name}}',
@@ -83,7 +87,7 @@ test('what was typed is text, not markup and not another placeholder', async () 
 
 test('a text of the office stands below a greeting, in paragraphs, as it was typed', async () => {
   const written = 'We have <b>read</b> it.\nThank you.\n\nقرأنا $t(greeting) $& رسالتك.';
-  const { text, html } = await createRendered({ language: 'ar', written });
+  const { text, html } = await createRendered({ template: 'answer', language: 'ar', written });
   assert.match(
     text,
     /^Good day Ana\n\nWe have <b>read<\/b> it\.\nThank you\.\n\nقرأنا \$t\(greeting\) \$& رسالتك\.\n\nRegards/,
@@ -93,6 +97,11 @@ test('a text of the office stands below a greeting, in paragraphs, as it was typ
     /<p>Good day Ana<\/p>\n<p dir="auto">We have &lt;b&gt;read&lt;\/b&gt; it\.<br>Thank you\.<\/p>\n<p dir="auto">قرأنا/,
   );
   assert.doesNotMatch(html, /<b>/);
+});
+
+test('a template with texts of its own has them before the text of the office', async () => {
+  const { text } = await createRendered({ written: 'It rains.' });
+  assert.match(text, /^Dear Ana\n\nfrom Larkfield\n\nIt rains\.\n\nRegards/);
 });
 
 test('an Arabic mail reads from the right, and a text that is missing is English', async () => {
@@ -110,6 +119,24 @@ test('a service has the words that every mail needs, its own, and none of anothe
   const own = await createRendered({});
   assert.match(own.text, /Dear Ana[\s\S]*Regards/);
   assert.equal((await createRendered({ template: 'foreign' })).subject, '');
+});
+
+test('a number is a picture in the mail and words beside it, and the picture shows this number', async () => {
+  const { text, html, picture } = await createRendered({ code: '4827193055' });
+  assert.match(text, /Show this\n48271 93055/);
+  assert.match(
+    html,
+    /<img src="cid:code@larkfield" width="200" height="200" alt="QR code"><br><strong dir="ltr">48271 93055</,
+  );
+  assert.ok(picture);
+  const { data, info } = await sharp(picture.content).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const wanted = encode('4827193055', { border: 4, ecc: 'M' });
+  const scale = info.width / wanted.size;
+  assert.deepEqual([info.width, Number.isInteger(scale), scale >= 8], [info.height, true, true]);
+  const isDark = (x: number, y: number) =>
+    data[Math.floor((y + 0.5) * scale) * info.width + Math.floor((x + 0.5) * scale)] === 0;
+  const shown = wanted.data.map((row, y) => row.map((_, x) => isDark(x, y)));
+  assert.deepEqual(shown, wanted.data);
 });
 
 test('keys of catalogues are told in words', async () => {

@@ -43,6 +43,19 @@ test('a mail arrives with both versions, its id and the sign of a machine', asyn
   }
 });
 
+test('the picture of a mail is a part of it, which its text names', async () => {
+  const picture = { cid: 'code@larkfield', content: Buffer.from('picture') };
+  const calendar = { method: 'PUBLISH', content: 'BEGIN:VCALENDAR' } as const;
+  await transport.send(createRenderedMail({ html: '<img src="cid:code@larkfield">', picture, calendar }));
+  const source = smtp.mails[0]?.source ?? '';
+  assert.match(source, /^Content-Type: multipart\/related/m);
+  assert.match(source, /^Content-Type: image\/png; name=code\.png/m);
+  assert.match(source, /^Content-Id: <code@larkfield>/im);
+  assert.match(source, /^Content-Disposition: inline/m);
+  assert.ok(source.includes(Buffer.from('picture').toString('base64')));
+  assert.match(source, /text\/calendar/);
+});
+
 test('a mail of a list tells mail programs both ways out, by one click only over https', async () => {
   const mail = 'office@site.example';
   await transport.send(

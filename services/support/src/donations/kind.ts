@@ -20,6 +20,7 @@ import { DONATION_PROBLEMS } from '@larkfield/mf-support/forms';
 import { FINANCE } from '../../service.config.ts';
 import { donationIndexes, donationStore, type DonationRecord } from './store.ts';
 import { donationContextOf } from './context.ts';
+import { mailYears } from './years.ts';
 import { legalPeriods } from '../../../../site.config.ts';
 
 const TAX_DAYS = daysOfYears(legalPeriods.taxYears);
@@ -30,6 +31,9 @@ const PROBLEM_VALUES = [...DONATION_PROBLEMS, 'reversed'] as const;
 const PROBLEMS = Object.fromEntries(
   PROBLEM_VALUES.map((problem) => [problem, `support.records:donations.problems.${problem}`]),
 );
+
+/** States of donations that were paid. */
+const WITH_RECEIPT = ['captured', 'refunded'] as const;
 
 /** Donations in the administration: record or undo a refund, resend the receipt. Other states come from PayPal. */
 export const donationKind: RecordKind<DonationRecord> = {
@@ -90,6 +94,7 @@ export const donationKind: RecordKind<DonationRecord> = {
         });
       },
     },
+    years: { from: WITH_RECEIPT, roles: FINANCE, mails: true, run: sendYears },
   },
   dataSubjects: [{ email: 'email' }],
   /**
@@ -101,6 +106,21 @@ export const donationKind: RecordKind<DonationRecord> = {
     if (!(await remove({ state: { $in: closed } }))) throw new ServiceError('WRONG_STATE');
   },
 };
+
+/** Mails the donor a link to the receipts for the year. The office sees no receipt of somebody else's address. */
+async function sendYears(context: ServiceContext, request: AdminRequest, read: RecordVersion): Promise<void> {
+  const donations = donationStore(context.db);
+  const donation = await donations.findOne({ reference: read.reference }, QUERY_TIMEOUT);
+  if (!donation) throw new ServiceError('NOT_FOUND');
+  if (donation.email === undefined || !WITH_RECEIPT.some((state) => state === donation.state))
+    throw new ServiceError('WRONG_STATE');
+  const { username: actor = '' } = callerOf(request);
+  const { key } = donationContextOf(context);
+  const siteOrigin = context.config.SITE_ORIGIN;
+  const caller = { actor, requestId: request.id, now: context.now() };
+  await mailYears(donation.email, { donations, key, siteOrigin, ...caller });
+  context.wake();
+}
 
 /** Undoes a refund that was recorded by mistake. Refused if PayPal has reported a full refund. */
 async function undoRefund(

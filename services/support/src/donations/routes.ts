@@ -3,6 +3,7 @@ import {
   DONATION_PROBLEMS,
   DONATION_STATES,
   type DonationView,
+  type ReturnedView,
 } from '@larkfield/mf-support/forms';
 import { tokenForm } from '@larkfield/contracts/forms';
 import { QUERY_TIMEOUT } from '@larkfield/kit/database';
@@ -31,11 +32,13 @@ import {
   toDonation,
   toOrderRequest,
   donationToken,
+  toReturnedView,
   toView,
 } from './rules.ts';
 import { settleDonation, updateDonation } from './settle.ts';
 import type { Donation, DonationRecord } from './store.ts';
 import { webhookRoute } from './webhook.ts';
+import { yearRoutes } from './year-routes.ts';
 
 /** Per IP address. Low, because testing stolen cards needs many orders. */
 const ORDER_LIMIT = { max: 10, seconds: 600 } as const;
@@ -56,21 +59,31 @@ const createdAnswer = Type.Object({
   token: Type.String(),
   orderId: Type.String(),
 });
+const returnedFields = {
+  reference: Type.String(),
+  state: Type.Enum([...DONATION_STATES]),
+  cents: Type.Integer(),
+  problem: Type.Optional(Type.Enum([...DONATION_PROBLEMS])),
+  hasEmail: Type.Boolean(),
+};
+const returnedView = Type.Unsafe<ReturnedView>(Type.Object(returnedFields));
 const view = Type.Unsafe<DonationView>(
   Type.Object({
-    reference: Type.String(),
-    state: Type.Enum([...DONATION_STATES]),
-    cents: Type.Integer(),
+    ...returnedFields,
     description: Type.String(),
     invoiceId: Type.Optional(Type.String()),
-    problem: Type.Optional(Type.Enum([...DONATION_PROBLEMS])),
     paidAt: Type.Optional(Type.String()),
-    hasEmail: Type.Boolean(),
     refundedCents: Type.Optional(Type.Integer()),
   }),
 );
 
-/** Registers `POST /api/donations/…`: create an order, capture, state, cancel, receipt, webhook. */
+/** PayPal's order stands in the address to which it sends the donor back. */
+const returnedForm = Type.Object(
+  { orderId: Type.String({ pattern: '^[A-Za-z0-9]{1,50}$' }), cancelled: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+/** Registers `POST /api/donations/…`: create an order, capture, state, cancel, returned, receipt, years, webhook. */
 export function donationRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const donationContext = donationContextOf(context);
   createRoute(app, context, donationContext);
@@ -87,20 +100,19 @@ export function donationRoutes(app: TypeBoxInstance, context: ServiceContext): v
     toView(await find(donationContext, request.body.token)),
   );
 
-  app.post('/api/donations/cancel', { schema, config: ask }, async (request) => {
-    const donation = await find(donationContext, request.body.token);
-    if (!donationContext.payments) return toView(donation);
-    const change = { before: ['created', 'approved'], state: 'cancelled', set: {}, mail: [] } as const;
-    // A donation cannot be cancelled while its money is being captured or is pending.
-    const unless = { capturingAt: { $exists: false }, captureId: { $exists: false } };
-    return toView(
-      await updateDonation(donationContext.payments, donation, {
-        ...change,
-        unless,
-        actor: 'donor',
-        requestId: request.id,
-      }),
-    );
+  app.post('/api/donations/cancel', { schema, config: ask }, async (request) =>
+    toView(await cancel(donationContext, await find(donationContext, request.body.token), request.id)),
+  );
+
+  const returned = { body: returnedForm, response: responseSchemas({ 200: returnedView }) };
+  app.post('/api/donations/returned', { schema: returned, config: ask }, async (request) => {
+    const { orderId, cancelled = false } = request.body;
+    const donation = await donationContext.donations.findOne({ orderId }, QUERY_TIMEOUT);
+    if (!donation) throw new ServiceError('NOT_FOUND');
+    if (!donationContext.payments) return toReturnedView(donation);
+    // A donor who has agreed in another window has not cancelled.
+    const settled = await settleDonation(donationContext.payments, donation, request.id);
+    return toReturnedView(cancelled ? await cancel(donationContext, settled, request.id) : settled);
   });
 
   const resend = { ...TOKEN_CALL, limit: RESEND_LIMIT };
@@ -111,7 +123,16 @@ export function donationRoutes(app: TypeBoxInstance, context: ServiceContext): v
   });
 
   receiptRoute(app, donationContext);
+  yearRoutes(app, context, donationContext);
   webhookRoute(app, context, donationContext);
+}
+
+/** Cancels a donation, unless its money is being captured or is pending. */
+async function cancel({ payments }: DonationContext, donation: DonationRecord, requestId: string) {
+  if (!payments) return donation;
+  const change = { before: ['created', 'approved'], state: 'cancelled', set: {}, mail: [] } as const;
+  const unless = { capturingAt: { $exists: false }, captureId: { $exists: false } };
+  return updateDonation(payments, donation, { ...change, unless, actor: 'donor', requestId });
 }
 
 /** Registers the receipt as PDF. The token is in the body, so that no address or log contains it. */

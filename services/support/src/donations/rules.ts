@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { FieldProblem } from '@larkfield/contracts';
+import { localizePath, type FieldProblem } from '@larkfield/contracts';
 import { decimalToCents, centsToDecimal, parseCents, parseAmount } from '@larkfield/contracts/money';
 import { languageOf } from '@larkfield/kit/records';
-import type { DonationForm, DonationView } from '@larkfield/mf-support/forms';
+import type { DonationForm, DonationView, ReturnedView } from '@larkfield/mf-support/forms';
 import type { ReturnedMoney } from './webhook-event.ts';
 import type { PayPalCapture, PayPalOrder } from './paypal.ts';
 import type { Donation, DonationRecord } from './store.ts';
@@ -51,6 +51,12 @@ export function toView(donation: DonationRecord): DonationView {
   };
 }
 
+/** Returns what a donor sees whom PayPal has sent back: the id of an order proves less than our token. */
+export function toReturnedView(donation: DonationRecord): ReturnedView {
+  const { reference, state, cents, problem, hasEmail } = toView(donation);
+  return { reference, state, cents, problem, hasEmail };
+}
+
 /** Returns what differs from our order, or undefined. No money is captured if something differs. */
 export function findMismatch(order: PayPalOrder, donation: DonationRecord): string | undefined {
   const [unit, ...more] = order.purchase_units;
@@ -92,7 +98,7 @@ export function returnedCents({ purchase_units: units }: PayPalOrder, returned?:
 
 export function toOrderRequest(donation: DonationRecord, siteOrigin: string) {
   const { reference, cents, description, invoiceId, language } = donation;
-  const returnUrl = `${siteOrigin}/donate`;
+  const returnUrl = siteOrigin + localizePath('/donate/return', language);
   return {
     reference,
     value: centsToDecimal(cents),

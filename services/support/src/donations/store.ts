@@ -16,6 +16,8 @@ export interface Donation {
   readonly email?: string | undefined;
   /** Hash of the token in the donor's browser and in the link of the receipt. */
   readonly tokenHash: string;
+  /** Hash of the token that opens the receipts for the year of this address; on its first donation only. */
+  readonly yearsTokenHash?: string;
   /** Id of the PayPal order, and the payee that PayPal named when it was created. */
   readonly orderId?: string;
   readonly payee?: string;
@@ -42,6 +44,7 @@ export const donationIndexes: CollectionIndexes = {
   indexes: [
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
+    { key: { yearsTokenHash: 1 }, unique: true, sparse: true },
     { key: { orderId: 1 }, unique: true, sparse: true },
     { key: { captureId: 1 }, sparse: true },
     { key: { askAt: 1 }, sparse: true },

@@ -26,7 +26,8 @@ export async function addSamples({ db, now }: Pick<ServiceContext, 'db' | 'now'>
   const keys = SAMPLES.map(({ slug }) => keyOf(slug));
   if (await openings.findOne({ 'submission.key': { $nin: keys } }, QUERY_TIMEOUT)) return;
   const texts = readSampleTexts();
-  for (const { slug, ...numbers } of SAMPLES) {
+  const created = now().getTime();
+  for (const [index, { slug, ...numbers }] of SAMPLES.entries()) {
     const audit = (subject: string) => ({
       action: 'opening.sample',
       actor: 'start',
@@ -34,9 +35,11 @@ export async function addSamples({ db, now }: Pick<ServiceContext, 'db' | 'now'>
       requestId: 'start',
     });
     const fields = { slug, ...numbers, state: 'open', texts: texts(slug), sample: true } as const;
+    // Lists are sorted by time, and equal times by chance.
+    const at = new Date(created + index);
     try {
       // Only the slug, because the texts may change with an update.
-      await createOpening(openings, { key: keyOf(slug), body: { slug }, fields, now: now(), audit });
+      await createOpening(openings, { key: keyOf(slug), body: { slug }, fields, now: at, audit });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
     }

@@ -177,7 +177,7 @@ test('parts that are given back at PayPal are added up in the books, once each; 
 });
 
 test('a genuine notification about an order of another shop is taken and leads to nothing', async () => {
-  const other = shop.standIn.ledger.createOrder(
+  const { order: other } = shop.standIn.ledger.createOrder(
     { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '5.00' } }] },
     undefined,
   );

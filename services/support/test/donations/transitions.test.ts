@@ -82,6 +82,9 @@ const TABLE: readonly Transition[] = [
   ...[...PAID, ...BACK].map((state): Transition => ({
     ...{ from: [state], action: 'administrator resend', to: state, mails: receipt },
   })),
+  ...[...PAID, ...BACK].map((state): Transition => ({
+    ...{ from: [state], action: 'administrator years', to: state, mails: ['donor: donationYears'] },
+  })),
   { from: ['declined', 'cancelled'], action: 'administrator erases', to: 'gone' },
   // The law keeps what was paid.
   ...[...PAID, ...BACK].map((state): Transition => ({
@@ -167,7 +170,7 @@ test('donations: every action in every state, with its mails', async () => {
     if (captureOf(ledger.findOrder(orderId))?.status === 'PENDING' && outcome !== 'PENDING')
       return ledger.finishCapture(capture(reference), outcome);
     ledger.approve(orderId, outcome);
-    return ledger.capture(orderId, `at PayPal ${orderId}`);
+    return ledger.capture(orderId, `at PayPal ${orderId}`).order;
   };
 
   await checkTransitions({

@@ -45,7 +45,7 @@ function VisitorLinks({ links }: { readonly links: readonly MenuItem[] }) {
   return (
     <ul className={styles['visitor']}>
       {links.map((item) => (
-        <MenuEntry key={item.to} item={item} />
+        <MenuEntry key={item.to} {...item} />
       ))}
     </ul>
   );
@@ -74,7 +74,7 @@ function SignedInEntries({ name, links, logout }: SignedInProps) {
       <p className={styles['signedIn']}>{t('account.signedIn', { name })}</p>
       <ul className={styles['entries']}>
         {links.map((item) => (
-          <MenuEntry key={item.to} item={item} />
+          <MenuEntry key={item.to} {...item} />
         ))}
         <li>
           <button type="button" aria-disabled={busy || undefined} onClick={() => void leave()}>

@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useStableSite, useTranslation } from '@larkfield/area';
 import { LANGUAGES } from '@larkfield/contracts';
 import styles from '../parts/header.module.css';
 import { LanguageList } from './language-list.tsx';
@@ -6,7 +6,7 @@ import { ToolMenu } from '../parts/tool-menu.tsx';
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell');
-  const { language } = useSite();
+  const { language } = useStableSite();
   const current = LANGUAGES.find(({ tag }) => tag === language)?.name;
   return (
     <ToolMenu

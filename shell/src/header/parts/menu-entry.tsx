@@ -1,7 +1,9 @@
 import { Link } from '@larkfield/area';
+import { memo } from 'react';
 import { closePopovers, type MenuItem } from './menu-items.ts';
 
-export function MenuEntry({ item: { to, label, current } }: { readonly item: MenuItem }) {
+/** Memoised: a menu renders again with the session, which seldom changes its entries. */
+export const MenuEntry = memo(function MenuEntry({ to, label, current }: MenuItem) {
   return (
     <li>
       <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopovers}>
@@ -9,4 +11,4 @@ export function MenuEntry({ item: { to, label, current } }: { readonly item: Men
       </Link>
     </li>
   );
-}
+});

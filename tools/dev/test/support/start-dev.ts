@@ -31,7 +31,8 @@ export async function startDev(dir: string, areas: readonly string[]): Promise<D
   const begun = Date.now();
   const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'dev', ...areas], {
     cwd: dir,
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    // Other tests run at the same time.
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, START_LIMIT_S: '180' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -60,10 +60,21 @@ export const SECRET_FIELDS = [
   'contingentSsn',
   'contingentEin',
   'accountNumber',
+  'newAccountNumber',
 ] as const;
 
 /** The secret fields, as plain text or encrypted. */
 export type Secrets = { readonly [name in (typeof SECRET_FIELDS)[number]]?: string | undefined };
+
+export interface BankChange {
+  readonly bank: Bank;
+  /** Hash of the token in the mail. */
+  readonly hash: string;
+  /** The link is valid until then. */
+  readonly until: Date;
+  /** Of the account when it was asked for. A new password ends it. */
+  readonly epoch: number;
+}
 
 /** An investor. Login, person, beneficiaries and bank are one document, so that a sign-up is one write. */
 export interface InvestorAccount extends LoginAccount {
@@ -79,6 +90,13 @@ export interface InvestorAccount extends LoginAccount {
   /** Hash of the answer to the security question. It never grants access (D70). */
   readonly securityAnswer?: string;
   readonly keys: { readonly firstName: string; readonly lastName: string };
+  /** A change of the bank account that waits for its link. The number is `sealed.newAccountNumber`. */
+  readonly bankChange?: BankChange;
+  /** When the last change of the bank account took effect, and the hash of its token, for a repeated call. */
+  readonly bankChangedAt?: Date;
+  readonly bankConfirmation?: string;
+  /** Last year whose statement was announced. */
+  readonly statementFor?: number;
   /** When the account is deleted if it has not been activated. */
   readonly purgeAt?: Date;
 }

@@ -10,12 +10,13 @@ type Template =
   | 'account.active'
   | 'account.taken'
   | 'account.passwordChanged'
+  | 'account.bankAsked'
   | 'account.bankChanged'
   | 'account.suspended'
   | 'account.reactivated';
 
 /** Mails whose link the recipient is waiting for. */
-const URGENT: readonly Template[] = ['activation', 'reset', 'account.taken'];
+const URGENT: readonly Template[] = ['activation', 'reset', 'account.taken', 'account.bankAsked'];
 
 /**
  * Returns a mail about an account, with its reference. It contains nothing from the form, because anybody can
@@ -24,13 +25,18 @@ const URGENT: readonly Template[] = ['activation', 'reset', 'account.taken'];
 export function investorMail(
   template: Template,
   addressee: MailRecipient & { readonly reference: string },
-  more: Pick<MailRequest, 'link'> = {},
+  {
+    details = [],
+    ...more
+  }: Pick<MailRequest, 'link'> & {
+    readonly details?: Parameters<typeof toDetails>[0];
+  } = {},
 ): MailRequest {
   const mail = mailTo(template, addressee, {
     ...more,
     ...(URGENT.includes(template) ? { urgent: true } : {}),
   });
-  return { ...mail, details: toDetails([['reference', addressee.reference]]) };
+  return { ...mail, details: toDetails([['reference', addressee.reference], ...details]) };
 }
 
 export function loginLink(

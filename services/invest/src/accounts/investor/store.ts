@@ -11,7 +11,12 @@ const COLLECTION = INVESTOR_LOGIN.accounts;
 
 export const investorIndexes: CollectionIndexes = {
   collection: COLLECTION,
-  indexes: loginIndexes,
+  indexes: [
+    ...loginIndexes,
+    { key: { 'bankChange.hash': 1 }, sparse: true },
+    { key: { 'bankChange.until': 1 }, sparse: true },
+    { key: { bankConfirmation: 1 }, sparse: true },
+  ],
 };
 
 export function investorStore(db: Db): Collection<InvestorRecord> {

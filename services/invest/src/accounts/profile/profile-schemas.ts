@@ -49,6 +49,8 @@ export const profileAnswer = Type.Object({
     security_question: text(),
     comments: maybe(),
   }),
+  bankChange: optional(Type.Object({ bankname: text(), account_nr: text(), until: text() })),
+  paymentsWaitUntil: maybe(),
 });
 
 const own = optional(Type.Object({ ein: maybe(), ssn: maybe() }));

@@ -1,25 +1,24 @@
-import { updateAccount, requirePassword, sameEpochFilter } from '@larkfield/kit/accounts';
+import { requirePassword } from '@larkfield/kit/accounts';
 import {
   responseSchemas,
   callerOf,
   SUCCESS,
   successSchema,
   noEntries,
-  ServiceError,
   enforceRevealLimit,
   type TypeBoxInstance,
 } from '@larkfield/kit/http';
 import { writeAudit } from '@larkfield/kit/records';
-import { bankForm, bankProblems, investorPasswordForm, maskSecret } from '@larkfield/mf-invest/forms';
+import { investorPasswordForm, maskSecret } from '@larkfield/mf-invest/forms';
 import type { InvestContext } from '../investor/context.ts';
-import type { InvestorAccount, Secrets } from '../investor/account.ts';
+import type { Secrets } from '../investor/account.ts';
 import { investorAuditEntry } from '../investor/audit.ts';
 import { ACCOUNT_CALL_LIMIT } from '../login/rate-limits.ts';
-import { investorMail } from '../investor/mail.ts';
 import { findOwnAccount, requireRecentPassword } from '../login/own-account.ts';
-import { compactNumber, toBank, toDirectInvest } from '../investor/person.ts';
+import { toDirectInvest } from '../investor/person.ts';
+import { shownBankChange } from './bank-change.ts';
 import { profileAnswer, secretsAnswer } from './profile-schemas.ts';
-import { mapSecrets, decryptSecrets, encryptSecrets } from '../investor/store.ts';
+import { mapSecrets, decryptSecrets } from '../investor/store.ts';
 
 const config = {
   rights: 'investor',
@@ -28,11 +27,9 @@ const config = {
   repeatable: 'by-nature',
 } as const;
 
-const BANK_FIELDS = ['bankName', 'swift', 'bankOwner', 'accountNumber'].map((field) => ({ field }));
-
-/** Registers the profile: masked by default; the full numbers and changes require a recent password. */
+/** Registers the profile: masked by default; the full numbers require a recent password. */
 export function profileRoutes(app: TypeBoxInstance, context: InvestContext): void {
-  const { db, investors, limiter, now, ring, sessions, wake } = context;
+  const { db, limiter, now, ring, sessions } = context;
 
   const read = {
     schema: { response: responseSchemas({ 200: profileAnswer }) },
@@ -44,6 +41,7 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
     return {
       username: account.username,
       directInvest: toDirectInvest(account.person, account.email, numbers),
+      ...shownBankChange(account, numbers, now()),
     };
   });
 
@@ -70,41 +68,6 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
       investorAuditEntry('secretsShown', account, request),
     ]);
     return toSecretsAnswer(decryptSecrets(ring, account));
-  });
-
-  const bank = {
-    schema: { body: bankForm, response: responseSchemas({ 200: successSchema }) },
-    config,
-  } as const;
-  app.put('/api/invest/profile/bank', bank, async (request) => {
-    const account = await findOwnAccount(context, request);
-    requireRecentPassword(request, now());
-    const fields = bankProblems(request.body);
-    if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
-    const { account_nr, ...form } = request.body;
-    const accountNumber = compactNumber(account_nr);
-    const { reference } = account;
-    const sealed = encryptSecrets(ring, reference, { accountNumber });
-    const changed = await updateAccount<InvestorAccount>(
-      investors,
-      sameEpochFilter(account),
-      {
-        // Only these fields are set, because a key rotation may be encrypting the other secrets at the same time.
-        more: {
-          $set: {
-            'person.bank': toBank({ ...form, account_nr }),
-            'sealed.accountNumber': sealed.accountNumber,
-          },
-        },
-        mail: [investorMail('account.bankChanged', account)],
-        // Sensitive: recorded are the fields, not their values.
-        audit: [{ ...investorAuditEntry('bankChanged', account, request), changes: BANK_FIELDS }],
-      },
-      now(),
-    );
-    if (!changed) throw new ServiceError('INVESTOR_SIGNED_OUT');
-    wake();
-    return SUCCESS;
   });
 }
 

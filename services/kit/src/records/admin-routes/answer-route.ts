@@ -6,9 +6,7 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
-import { createMailTexts } from '../../mail/mail-texts.ts';
-import { createMailRenderer } from '../../mail/render-mail.ts';
-import { parseMailbox } from '../../mail/mailbox.ts';
+import { createRequestRenderer } from '../../mail/mail-preview.ts';
 import { callerOf } from '../../protection/rights.ts';
 import {
   answeredPerson,
@@ -70,7 +68,7 @@ export function answerRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
   const base = `${path}/${kind.id}/:reference/answer`;
   const { roles } = answers;
   const templates = templateStore(context.db, service);
-  const renderMail = createRenderer(context, service);
+  const renderMail = createRequestRenderer(context, service);
   const find = (reference: string) => findRecord(context, kind, reference);
 
   const offerRoute = {
@@ -209,19 +207,4 @@ function filledText(typed: string, { name }: AnsweredPerson, reference: string):
 
 function nextState({ answers, states }: AnsweredKind, record: StoredRecord): string | undefined {
   return answers.next?.[String(valueAt(record, states.field))];
-}
-
-/** Creates a renderer of mails that are not in the outbox yet. */
-function createRenderer({ config, office, now }: ServiceContext, service: string) {
-  const compose = createMailRenderer({
-    texts: createMailTexts(service),
-    from: parseMailbox(config.MAIL_FROM),
-    office,
-    siteOrigin: config.SITE_ORIGIN,
-  });
-  return (mail: ReturnType<typeof answerMail>) =>
-    compose({
-      ...mail,
-      ...{ _id: 'preview', state: 'queued', rank: 1, attempts: 0, dueAt: now(), createdAt: now() },
-    });
 }

@@ -23,7 +23,7 @@ import { scanRecords, type IndexScan } from '../reading/scan-records.ts';
 const BATCH = 200;
 
 /** A table costs as much as hundreds of lists. */
-const TABLE_LIMIT = { max: 30, seconds: 600 } as const;
+export const TABLE_LIMIT = { max: 30, seconds: 600 } as const;
 
 /** Returns the route config of a table. One with personal columns requires a fresh login. */
 export function tableCall(kind: RecordKind) {
@@ -128,6 +128,11 @@ async function* tableOf(
 }
 
 /** Returns an ASCII file name, which every program can handle. */
-function fileName(service: string, { id }: RecordKind, language: Language, now: Date): string {
+export function fileName(
+  service: string,
+  { id }: Pick<RecordKind, 'id'>,
+  language: Language,
+  now: Date,
+): string {
   return `${service}-${id}-${language}-${now.toISOString().slice(0, 10)}.csv`;
 }

@@ -9,7 +9,7 @@ import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminAuditEntry, writeAudit } from '../changes/write-audit.ts';
 import { findRecord } from '../reading/find-record.ts';
 import type { RecordKind } from '../kinds/kind.ts';
-import { referenceParams } from './record-routes.ts';
+import { fileOf, referenceParams } from './record-routes.ts';
 import { kindFor, unionOf, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 
 /** Query `view=inline` for a file that browsers show; other files are downloads. */
@@ -45,7 +45,7 @@ export function fileRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, kin
     if (!file) throw new ServiceError('NOT_FOUND');
     requireRole(request, file.roles);
     const record = await findRecord(context, kindFor(request, kind), reference);
-    const found = 'html' in file ? await file.html(context, record) : file.of(record);
+    const found = await fileOf(context, file, record);
     if (found === undefined) throw new ServiceError('NOT_FOUND');
     const entry = { ...adminAuditEntry(kind, 'fileRead', reference, request), to: name };
     await writeAudit({ db, service, now: now() }, [entry]);

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import Type from 'typebox';
 import { auditCollection, type AuditRow } from '../../audit/audit-row.ts';
 import { QUERY_TIMEOUT } from '../../database/connect.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
 import { responseSchemas } from '../../http/response-schemas.ts';
 import { callerOf } from '../../protection/rights.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
@@ -11,7 +12,7 @@ import { allColumns, projectionOf, readableColumns, valuesOf, valuesSchema } fro
 import { readDueDays } from '../kinds/due.ts';
 import { languageEntry } from '../reading/list-query.ts';
 import { findRecord } from '../reading/find-record.ts';
-import type { RecordKind } from '../kinds/kind.ts';
+import type { KindFile, RecordKind, StoredRecord } from '../kinds/kind.ts';
 import { damagedMark, decryptRecord, withEncryptedFields } from '../reading/decrypt-record.ts';
 import { kindFor, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { answersField, toAnswers, updatedRecordSchema, toUpdatedRecord } from '../kinds/record-schemas.ts';
@@ -30,11 +31,14 @@ export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
   const columns = allColumns(kind);
   const config = { rights: 'admin', roles: kind.roles } as const;
   const more = kind.answers ? ['answers'] : [];
-  const projection = withEncryptedFields(kind, projectionOf(kind, columns, more));
+  const files = Object.entries(kind.files ?? {});
+  // Where a file is stored is known only to its declaration.
+  const projection = files.length > 0 ? {} : withEncryptedFields(kind, projectionOf(kind, columns, more));
   const record = Type.Object({
     ...updatedRecordSchema.properties,
     ...damagedMark,
     ...answersField,
+    files: Type.Optional(Type.Array(Type.String())),
     values: valuesSchema(columns),
   });
 
@@ -52,7 +56,11 @@ export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
     const { opened, ...mark } = await decryptRecord(context, kind, found);
     const answers = kind.answers ? toAnswers(found) : {};
     const head = toUpdatedRecord(kind, found, now(), await readDueDays(routes, kind));
-    return { ...head, ...mark, ...answers, values: valuesOf(opened, readable) };
+    const there = await Promise.all(
+      files.map(async ([name, file]) => ((await fileOf(context, file, found)) === undefined ? [] : [name])),
+    );
+    const own = kind.files && { files: there.flat() };
+    return { ...head, ...mark, ...answers, ...own, values: valuesOf(opened, readable) };
   });
 
   const audit = {
@@ -64,6 +72,10 @@ export function recordRoutes(app: TypeBoxInstance, routes: AdminRoutesContext, k
     return (await auditOf(db, service, kind, request.params.reference)).map(describe);
   });
 }
+
+/** Returns a file of a record; undefined while there is none. */
+export const fileOf = async (context: ServiceContext, file: KindFile<StoredRecord>, record: StoredRecord) =>
+  'html' in file ? file.html(context, record) : file.of(record);
 
 /** Returns the audit entries about a record of this kind, newest first. Also works for a deleted record. */
 async function auditOf(db: Db, service: string, kind: RecordKind, subject: string) {

@@ -20,6 +20,7 @@ import { recordRoutes } from './record-routes.ts';
 import { retentionRoutes } from './retention-routes.ts';
 import { EVERY_ROLE, readableKinds, type AdminRoutesContext } from '../kinds/admin-routes-context.ts';
 import { revealRoute } from './reveal-route.ts';
+import { tableRoutes } from './table-routes.ts';
 import { searchRoute } from './search-route.ts';
 import { waitingRoute } from './waiting-route.ts';
 import { createKindTexts } from '../kinds/kind-texts.ts';
@@ -59,6 +60,7 @@ export function registerRecords(
     listRoute(app, routes, kind);
     createRoute(app, routes, kind);
     csvRoute(app, routes, kind);
+    tableRoutes(app, routes, kind);
     recordRoutes(app, routes, kind);
     changeRoutes(app, routes, kind);
     answerRoutes(app, routes, kind);

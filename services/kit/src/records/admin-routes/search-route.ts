@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, OFFICE_ROLES } from '@larkfield/contracts';
+import { DEFAULT_LANGUAGE, OFFICE_ROLES, toReference } from '@larkfield/contracts';
 import { line } from '@larkfield/contracts/forms';
 import Type from 'typebox';
 import type { ServiceContext } from '../../context/service-context.ts';
@@ -63,7 +63,7 @@ async function findRecords(
   const records = collectionOf(context, kind);
   const projection = entryProjection(kind);
   const field = referenceField(kind);
-  const references = [...new Set([search, search.toUpperCase()])];
+  const references = [...new Set([search, toReference(search)])];
   const found = await records
     .find({ ...kind.only, [field]: { $in: references } }, { ...QUERY_TIMEOUT, projection })
     .limit(1)

@@ -101,7 +101,14 @@ export function registerSettings(
   const changeSchema = { querystring: query, body, response: responseSchemas({ 200: settingsResponse }) };
   app.put(
     path,
-    { schema: changeSchema, config: changeCall(unionOf(Object.values(settings).map(({ roles }) => roles))) },
+    {
+      schema: changeSchema,
+      // Not normalized like a form, which leaves out empty entries: an administrator empties a text by it.
+      config: {
+        ...changeCall(unionOf(Object.values(settings).map(({ roles }) => roles))),
+        form: false,
+      },
+    },
     async (request) => {
       const { username: actor = '' } = callerOf(request);
       if (!Object.keys(request.body.values).every((name) => mayChange(request, name)))

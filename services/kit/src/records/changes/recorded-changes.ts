@@ -2,7 +2,16 @@ import type { Document } from 'mongodb';
 import { differenceOf } from '../../parts/audit-changes.ts';
 import type { AuditChange, AuditEntry } from '../../parts/parts.ts';
 import { valueAt } from '../kinds/fields.ts';
-import type { StoredRecord, UpdatableKind } from '../kinds/kind.ts';
+import type { RecordKind, StoredRecord } from '../kinds/kind.ts';
+
+/**
+ * What `updateRecord` needs of a record kind. The state field is `state` unless `states` names another. Without
+ * `columns` the audit records only changes of state, owner and note, and those that the caller names.
+ */
+export type UpdatableKind = Pick<RecordKind, 'collection' | 'reference'> &
+  Partial<Pick<RecordKind, 'columns'>> & {
+    readonly states?: Pick<RecordKind['states'], 'field'>;
+  };
 
 interface FieldUpdate {
   readonly set: Document;

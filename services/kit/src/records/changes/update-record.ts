@@ -5,9 +5,9 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import { addParts } from '../../parts/add-parts.ts';
 import type { AuditEntry, MailRequest } from '../../parts/parts.ts';
 import { referenceField } from '../kinds/fields.ts';
-import { recordedChanges } from './recorded-changes.ts';
+import { recordedChanges, type UpdatableKind } from './recorded-changes.ts';
 import { collectionOf } from '../reading/find-record.ts';
-import type { RecordVersion, StoredRecord, UpdatableKind } from '../kinds/kind.ts';
+import type { RecordVersion, StoredRecord } from '../kinds/kind.ts';
 
 export interface RecordUpdate {
   readonly set?: Document;

@@ -81,7 +81,7 @@ function choiceNames(column: Pick<Column, 'choices'>, value: string, texts: Lang
 /** Returns the name of a state, a file, a revealed value or a choice of any column, or the value itself. */
 function nameOf(kind: RecordKind, value: string, texts: LanguageTexts): string {
   if (value in kind.states.changes) return stateText(kind, value, texts);
-  const declared = kind.files?.[value] ?? kind.reveals?.[value];
+  const declared = kind.files?.[value] ?? kind.reveals?.[value] ?? kind.tables?.[value];
   if (declared) return texts.text(declared.label);
   const column = Object.values(kind.columns).find(({ choices }) => choices?.values.includes(value));
   return column ? choiceText(column, value, texts) : value;

@@ -3,7 +3,8 @@ import { kindRolesProblems } from './kind-roles.ts';
 import type { Settings } from '../../settings/define-settings.ts';
 import { listColumns } from './columns.ts';
 import { hasStateFilter } from './fields.ts';
-import { OWN_COLUMNS, type RecordKind } from './kind.ts';
+import { OWN_COLUMNS } from './column.ts';
+import type { RecordKind } from './kind.ts';
 
 const RESERVED_PATHS = ['csv', 'person', 'counts', 'audit', 'retention', 'waiting', 'search'];
 

@@ -121,3 +121,6 @@ export const unlistedColumn = (column: Column): Column => ({ ...column, listed: 
 
 export const CREATED_AT = plainColumn('records:columns.createdAt', 'date');
 export const LANGUAGE = plainColumn('records:columns.language', 'language');
+
+/** Reserved names: columns that every kind has. */
+export const OWN_COLUMNS = ['reference', 'version', 'state', 'owner', 'note'] as const;

@@ -57,6 +57,7 @@ const kindShape = Type.Object({
       ...named,
       from: Type.Array(Type.String()),
       mails: Type.Boolean(),
+      many: Type.Boolean(),
       form: Type.Optional(Type.Object({ spoken: Type.Boolean(), entries: Type.Array(inputFieldSchema) })),
     }),
   ),
@@ -66,6 +67,8 @@ const kindShape = Type.Object({
   creation: Type.Optional(Type.Object({ entries: Type.Array(inputFieldSchema) })),
   /** Values that a separate call reveals. */
   reveals: Type.Array(Type.Object(named)),
+  /** Lists for other programs, each with the path of its call. */
+  tables: Type.Array(Type.Object({ ...named, path: Type.String() })),
   /** Path of each file, with `:reference` as placeholder. */
   files: Type.Array(Type.Object({ ...named, path: Type.String() })),
   /** Changes of state, actions and erasure require a fresh login. */
@@ -127,11 +130,12 @@ export async function describeKind(
     })),
     actions: Object.entries(actions)
       .filter(([, { roles }]) => may(roles))
-      .map(([action, { from, form, mails }]) => ({
+      .map(([action, { from, form, mails, many }]) => ({
         id: action,
         label: actionText(kind, action, texts),
         from: [...from],
         mails: mails === true,
+        many: many === true,
         ...(form ? { form: describeForm(form, texts) } : {}),
       })),
     answered: kind.answers !== undefined && may(kind.answers.roles),
@@ -140,9 +144,13 @@ export async function describeKind(
       : {}),
     reveals: Object.entries(kind.reveals ?? {})
       .filter(([, { roles }]) => may(roles))
-      .map(([name, reveal]) => ({
+      .map(([name, reveal]) => ({ id: name, label: texts.text(reveal.label) })),
+    tables: Object.entries(kind.tables ?? {})
+      .filter(([, { roles }]) => may(roles))
+      .map(([name, table]) => ({
         id: name,
-        label: texts.text(reveal.label),
+        label: texts.text(table.label),
+        path: `${recordsPath(service)}/csv/${id}/${name}`,
       })),
     files: Object.entries(kind.files ?? {})
       .filter(([, { roles }]) => may(roles))

@@ -33,6 +33,7 @@ export function kindRolesProblems(kind: RecordKind): string[] {
     ...partsOf('action', kind.actions),
     ...partsOf('reveal', kind.reveals),
     ...partsOf('file', kind.files),
+    ...partsOf('table', kind.tables),
     ...(kind.answers ? [['answers', kind.answers.roles] as const] : []),
     ...(kind.creation ? [['creation', kind.creation.roles] as const] : []),
     ...Object.entries(columns).flatMap(([name, { sensitivity, roles }]): Part[] =>

@@ -13,10 +13,11 @@ export function createKindTexts(
   more: readonly string[] = [],
 ): ServiceTexts {
   const ofKinds = kinds.flatMap(
-    ({ label, columns, auditFields = {}, files = {}, reveals = {}, actions = {}, creation }) => [
+    ({ label, columns, auditFields = {}, files = {}, reveals = {}, tables = {}, actions = {}, creation }) => [
       label,
       ...Object.values(auditFields).flatMap((field) => [field.label, ...choiceKeys(field)]),
       ...Object.values(reveals).map((reveal) => reveal.label),
+      ...Object.values(tables).map((table) => table.label),
       ...Object.values(actions).flatMap(({ form }) => (form ? inputTextKeys(form.entries) : [])),
       ...inputTextKeys(creation?.form.entries ?? {}),
       ...Object.values(files).map((file) => file.label),

@@ -69,6 +69,8 @@ export interface RecordAction {
   readonly roles: readonly OfficeRole[];
   /** The action sends mail at once, so the administrator is told before. */
   readonly mails?: true;
+  /** Lists offer it for all chosen records, with one form for all of them. */
+  readonly many?: true;
   readonly form?: {
     readonly entries: InputFields;
     /** The values are for one language, which the form asks for. */
@@ -83,6 +85,22 @@ export interface RecordAction {
     read: RecordVersion,
     entered: ActionInput,
   ): Promise<void>;
+}
+
+/**
+ * A list for another program, such as payments for a bank. It may hold what no list shows, so it needs a fresh login, and making
+ * it is audited. It may also change the records that it holds.
+ */
+export interface RecordTable {
+  /** Text key of the label. */
+  readonly label: string;
+  readonly roles: readonly OfficeRole[];
+  /** Returns the lines with their header. `filters`: values of the list's filters by column. */
+  lines(
+    context: ServiceContext,
+    request: AdminRequest,
+    asked: { readonly filters: Readonly<Record<string, string>>; readonly language: Language },
+  ): Promise<readonly (readonly (string | number)[])[]>;
 }
 
 /** A form with which the office adds a record. */
@@ -181,6 +199,12 @@ export interface Due {
 /** A filter of single fields, without the driver's operators for whole documents. */
 export type FieldConditions<T> = { readonly [Field in keyof T]?: Condition<T[Field]> };
 
+/** A file of a record: a stored file, or an HTML page created on request; undefined while the record has none. */
+export type KindFile<T> = { readonly label: string; readonly roles: readonly OfficeRole[] } & (
+  | { of(record: T): { readonly file: StoredFile; readonly by: FileOwner } | undefined }
+  | { html(context: ServiceContext, record: T): Promise<string | undefined> }
+);
+
 /**
  * Declaration of a record kind. From it the kit derives lists, records, changes, tables, audit, exports about a
  * person, and the indexes that these need. `T` is the type of the stored document. Without it, the kind is one of any
@@ -221,6 +245,7 @@ export interface RecordKind<
   /** Records have a field `language`, the language of the person. */
   readonly answers?: Answerable;
   readonly creation?: RecordCreation;
+  readonly tables?: Readonly<Record<string, RecordTable>>;
   /** Changes of state, actions and erasure affect rights, so they require a login of the last ten minutes. */
   readonly freshLogin?: true;
   /** Encrypted fields of the document, and how a record is decrypted. Not used by lists and tables. */
@@ -231,16 +256,8 @@ export interface RecordKind<
   };
   /** Values revealed one at a time, with a login of the last ten minutes. Writes an audit entry first. */
   readonly reveals?: Readonly<Record<string, Reveal<T>>>;
-  /** Files of records by name: a stored file, or an HTML page created on request. Each read is audited. */
-  readonly files?: Readonly<
-    Record<
-      string,
-      { readonly label: string; readonly roles: readonly OfficeRole[] } & (
-        | { of(record: T): { readonly file: StoredFile; readonly by: FileOwner } | undefined }
-        | { html(context: ServiceContext, record: T): Promise<string | undefined> }
-      )
-    >
-  >;
+  /** Files of records by name. Each read is audited. */
+  readonly files?: Readonly<Record<string, KindFile<T>>>;
   readonly dataSubjects: readonly DataSubject[];
   /** Fills a searched field in records stored before it existed. */
   readonly backfill?: {
@@ -268,15 +285,6 @@ export interface RecordKind<
   ): Promise<void>;
 }
 
-/**
- * What `updateRecord` needs of a record kind. The state field is `state` unless `states` names another. Without
- * `columns` the audit records only changes of state, owner and note, and those that the caller names.
- */
-export type UpdatableKind = Pick<RecordKind, 'collection' | 'reference'> &
-  Partial<Pick<RecordKind, 'columns'>> & {
-    readonly states?: Pick<RecordKind['states'], 'field'>;
-  };
-
 /** Orders of all lists, the newest first by default. */
 export const ORDERS = { newest: -1, oldest: 1 } as const;
 
@@ -286,6 +294,3 @@ export type Order = keyof typeof ORDERS | 'name';
 export function ordersOf({ name }: Pick<RecordKind, 'name'>): Order[] {
   return name === undefined ? ['newest', 'oldest'] : ['newest', 'oldest', 'name'];
 }
-
-/** Reserved names: columns that every kind has. */
-export const OWN_COLUMNS = ['reference', 'version', 'state', 'owner', 'note'] as const;

@@ -20,6 +20,13 @@ export const languageEntry = Type.Optional(
   Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) }),
 );
 
+/** Returns the schema of the filters of a list, as the body of a call. */
+export function filterEntries(kind: RecordKind) {
+  const names = [...new Set(kind.filters.flat())];
+  const entries = Object.fromEntries(names.map((name) => [name, Type.Optional(entryOf(kind, name))]));
+  return Type.Unsafe<Readonly<Record<string, string>>>(Type.Object(entries, { additionalProperties: false }));
+}
+
 /** Query fields of every list, beside its filters. */
 const common = (kind: RecordKind) => ({
   order: Type.Optional(Type.Unsafe<Order>({ type: 'string', enum: ordersOf(kind) })),

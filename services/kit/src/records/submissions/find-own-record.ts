@@ -1,3 +1,4 @@
+import { toReference } from '@larkfield/contracts';
 import type { ReferenceForm } from '@larkfield/contracts/forms';
 import { ServiceError } from '../../http/service-error.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
@@ -22,7 +23,7 @@ export async function findOwnRecord<T extends { readonly email: string }>(
   { attemptLimiter }: Pick<ServiceContext, 'attemptLimiter'>,
   { kind, requestId, body, find }: Lookup<T>,
 ): Promise<T> {
-  const reference = body.reference.trim().toUpperCase();
+  const reference = toReference(body.reference);
   const subject = `status|${kind}|${reference}`;
   const { wait } = await attemptLimiter.consume(subject, LIMIT, requestId);
   if (wait > 0) throw new ServiceError('TOO_MANY_TRIES', { retryAfter: wait });

@@ -62,7 +62,9 @@ export async function startDatabase(options: TestDatabaseOptions = {}): Promise<
 
 async function startServer(options: Pick<EmbeddedOptions, 'maxBytes'>): Promise<TestServer> {
   const dir = await mkdtemp(join(tmpdir(), 'larkfield-test-'));
-  let server: EmbeddedServer | undefined = await startEmbedded({ ...options, dir, port: 0 });
+  // Waiting for the disk is a good part of the time of such tests.
+  const settings = { ...options, dir, isDurable: false };
+  let server: EmbeddedServer | undefined = await startEmbedded({ ...settings, port: 0 });
   const { port, url } = server;
   const stop = async (): Promise<void> => {
     await server?.close();
@@ -72,7 +74,7 @@ async function startServer(options: Pick<EmbeddedOptions, 'maxBytes'>): Promise<
     url,
     dir,
     stop,
-    start: async () => void (server = await startEmbedded({ ...options, dir, port })),
+    start: async () => void (server = await startEmbedded({ ...settings, port })),
     async end() {
       await stop();
       await rm(dir, { recursive: true, force: true });

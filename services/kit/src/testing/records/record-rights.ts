@@ -39,7 +39,7 @@ function ownDataRights({ name }: Service): Table {
 }
 
 function kindRights(base: string, kind: RecordKind): Table {
-  const { id, roles, access, actions = {}, answers, creation, files, reveals } = kind;
+  const { id, roles, access, actions = {}, answers, creation, files, reveals, tables = {} } = kind;
   const one = `${base}/${id}/:reference`;
   const formless = Object.fromEntries(Object.entries(actions).filter(([, { form }]) => !form));
   const forms = Object.entries(actions).filter(([, { form }]) => form);
@@ -58,6 +58,9 @@ function kindRights(base: string, kind: RecordKind): Table {
     ...(answers
       ? allWith(answers.roles, [`GET ${one}/answer`, `POST ${one}/answer`, `POST ${one}/answer/preview`])
       : {}),
+    ...Object.fromEntries(
+      Object.entries(tables).map(([name, table]) => [`POST ${base}/csv/${id}/${name}`, table.roles]),
+    ),
     ...anyOf(reveals, `POST ${one}/reveal`),
     ...anyOf(files, `GET ${one}/files/:name`),
     ...(hasRetention(kind)

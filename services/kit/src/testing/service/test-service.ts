@@ -69,6 +69,7 @@ export async function startTestService(
       now: clock.now,
       transport,
       announce: (line) => announced.push(line),
+      schemaCompilation: 'on-demand',
       ...overrides,
     },
   );

@@ -64,7 +64,7 @@ test('a form is told with its entries in words, and with what stands in the reco
   }>().kinds;
   assert.deepEqual(kind?.actions, [
     {
-      ...{ id: 'rename', label: 'rename', from: ['new'], mails: false },
+      ...{ id: 'rename', label: 'rename', from: ['new'], mails: false, many: false },
       form: {
         spoken: true,
         entries: [

@@ -15,8 +15,8 @@ const TYPES: readonly (readonly [field: RegExp, type: string])[] = [
   [/(cents|maximum|fundraised|amount)$/i, 'money'],
   [/rate$/i, 'rate'],
   [/(size|bytes)$/i, 'bytes'],
-  [/[a-z](At|Until)$/, 'date'],
-  [/birth$/i, 'day'],
+  [/[a-z](At|(?<!held)Until)$/, 'date'],
+  [/(birth|heldUntil)$/i, 'day'],
   [/(term|years)$/i, 'years'],
 ];
 

@@ -1,5 +1,4 @@
 import { asAdmin } from '../../e2e/support/data/admins.ts';
-import { waitForDynamicPage } from '../../e2e/support/sites/dynamic-pages.ts';
 import { fillIn, uniqueEmail, passFormTime } from '../../e2e/support/data/forms.ts';
 import { textOf } from '../../e2e/support/pages/site-pages.ts';
 import { findRecords, readMails } from '../../e2e/support/data/records.ts';
@@ -66,7 +65,6 @@ test.describe('without script', () => {
   });
 
   test('the page of today is a whole document in Arabic, with its head', async ({ page }) => {
-    await waitForDynamicPage(page.request, '/ar/__name__/today');
     const response = await page.goto('/ar/__name__/today');
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -76,7 +74,6 @@ test.describe('without script', () => {
 });
 
 test('from the form to the page of today and Back no document is loaded again', async ({ page }) => {
-  await waitForDynamicPage(page.request, '/__name__/today');
   await page.goto('/__name__', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   await page.getByRole('link', { name: textOf('en', '__name__:request.today') }).click();
