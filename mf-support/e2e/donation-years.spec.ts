@@ -73,15 +73,14 @@ test('what an amount pays for is on the page in the languages in which finance h
   browser,
   request,
 }) => {
+  test.slow();
   const office = await asAdmin(browser, {}, ['finance']);
   await openPage(office, '/admin/settings');
   const field = office.getByLabel(textOf('en', 'support.records:settings.amount4Texts'), { exact: true });
   const save = async (value: string) => {
     await field.fill(value);
-    await office
-      .getByRole('button', { name: textOf('en', 'admin:settings.save') })
-      .last()
-      .click();
+    const form = office.locator('form').filter({ has: field });
+    await form.getByRole('button', { name: textOf('en', 'admin:settings.save') }).click();
   };
   await save('A seat in a screening');
   await expect(office.getByText(textOf('en', 'forms:errors.languageLines'))).toBeVisible();

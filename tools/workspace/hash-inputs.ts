@@ -3,17 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Tests and generated folders do not count. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  'generated',
-  'test',
-  'testing',
-  'e2e',
-  'bench',
-  'lab',
-  'data',
-]);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'e2e', 'bench']);
 const TEST_FILE = /\.test\.tsx?$/;
 
 /** Returns a hash over the contents of files and folders, given by path from the root. */

@@ -45,6 +45,7 @@ const changes: readonly (readonly [file: string, stale: readonly string[]])[] = 
   ['mf-support/src/hub/page.tsx', ['mf-support']],
   ['mf-support/src/hub/page.test.tsx', []],
   ['mf-support/e2e/referral.spec.ts', []],
+  ['mf-support/src/data/kinds.ts', ['mf-support']],
   ['mf-support/area.config.ts', ['mf-support']],
   ['services/support/service.config.ts', ['mf-support']],
   ['services/identity/service.config.ts', ['shell']],

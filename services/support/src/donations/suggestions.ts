@@ -15,7 +15,7 @@ const amount = (number: 1 | 2 | 3 | 4, dollars: number) =>
 
 const paysFor = (number: 1 | 2 | 3 | 4) =>
   ({
-    ...{ roles: FINANCE, type: 'lines', longest: 3_000, default: '' },
+    ...{ roles: FINANCE, type: 'lines', longest: 3_000, optional: true, default: '' },
     // A line per language, such as `de: …`. No text until the owner writes one: nobody else knows what an amount pays for.
     pattern: `^(?:(?:${TAGS}) *:[^\\r\\n]*(?:\\r?\\n|$))*$`,
     problem: 'errors.languageLines',
