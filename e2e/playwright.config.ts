@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { RENDERING_FLAGS } from './visual/renderer.ts';
@@ -46,7 +47,8 @@ export default defineConfig({
   updateSnapshots: 'none',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests also wait: two browsers leave a third of two processors idle.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine may hold up a browser. What passes only then is listed as flaky, and is to be mended.
   retries: 1,

@@ -37,6 +37,11 @@ test('a page that has passed is known to the next run, in the language that it p
   );
 });
 
+test('a page that has passed is known to a test that runs again in the same run', () => {
+  look().markPassed('en', '/a');
+  assert.equal(look().hasPassed('en', '/a'), true);
+});
+
 test('a page, a test or a program that has changed makes it unknown', () => {
   look().markPassed('en', '/a');
   keep();

@@ -7,7 +7,8 @@ import type { BoardData } from '../../mf-events/forms/index.ts';
 import { insertItems } from '../../services/events/test/support/items.ts';
 import { sampleItems } from '../../services/events/test/support/sample-items.ts';
 import { SITES, STORE } from '../../tools/workspace/paths.ts';
-import { goodput, load, p99, statusesOf, type Outcome } from '../attack/clients/generate-load.ts';
+import { load, p99, type Outcome } from '../attack/clients/generate-load.ts';
+import { compareCrowds } from '../attack/clients/compare-crowds.ts';
 import { openBench } from '../report/open-bench.ts';
 import { median } from '../report/statistics.ts';
 import { startSite } from '../site/start-site.ts';
@@ -47,7 +48,7 @@ const QUERIES = {
 } as const;
 
 for (const [count, createQuery] of Object.entries(QUERIES)) await compareCosts(Number(count), createQuery);
-await compareCrowds();
+await compareBesides();
 await bench.finish();
 
 /** Compares processor times, which other work on the machine hardly changes. */
@@ -96,25 +97,17 @@ function processMs(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-async function compareCrowds(): Promise<void> {
+async function compareBesides(): Promise<void> {
   const quiet = await loadOthers();
   const paths = () => `/events${QUERIES[0]()}`;
-  const rates: number[] = [];
-  let last: Outcome | undefined;
-  for (const connections of CROWDS) {
+  await compareCrowds(bench, 'pages on request', CROWDS, async (connections) => {
     const crowd = load({ origin: site.origin, paths, connections, seconds: SECONDS });
     const besides = await loadOthers();
-    last = await crowd;
-    rates.push(goodput(last));
-    console.log(
-      `  ${connections} connections: ${goodput(last)} pages/s, p99 ${p99(last)} ms; ${statusesOf(last)}`,
-    );
+    const outcome = await crowd;
     if (connections === CROWDS.at(-1)) compareOthers(quiet, besides, connections);
     await pause(500);
-  }
-  const name = `goodput at ${CROWDS.at(-1)} connections against the peak`;
-  bench.compare(name, (rates.at(-1) ?? 0) / Math.max(...rates), { least: 0.7 });
-  bench.compare('refusals without Retry-After', last?.withoutRetryAfter ?? 0, { most: 0 });
+    return outcome;
+  });
 }
 
 /** Loads pages of other areas on one connection each. */

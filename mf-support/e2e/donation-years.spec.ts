@@ -76,7 +76,7 @@ test('what an amount pays for is on the page in the languages in which finance h
   test.slow();
   const office = await asAdmin(browser, {}, ['finance']);
   await openPage(office, '/admin/settings');
-  const field = office.getByLabel(textOf('en', 'support.records:settings.amount4Texts'), { exact: true });
+  const field = office.getByRole('textbox', { name: textOf('en', 'support.records:settings.amount4Texts') });
   const save = async (value: string) => {
     await field.fill(value);
     const form = office.locator('form').filter({ has: field });

@@ -77,6 +77,12 @@ export async function logIn(page: Page, username: string, password = PASSWORD): 
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Logs in with a call instead of the login page. */
+export async function signIn(context: BrowserContext, username: string): Promise<void> {
+  const answer = await context.request.post(LOGIN, { data: { username, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+}
+
 /** Finds the account button in the header of a wide screen. */
 export function accountButton(page: Page, name: string) {
   return page.getByRole('banner').getByRole('button', { name });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { OFFICE_ROLES, type OfficeRole } from '@larkfield/contracts';
-import { logIn, uniqueAccount, type UniqueAccount } from './accounts.ts';
+import { signIn, uniqueAccount, type UniqueAccount } from './accounts.ts';
 import { findRecords, insertRecords } from './records.ts';
 import { searchKeys } from '@larkfield/kit/records';
 
@@ -55,9 +55,8 @@ export async function asAdmin(
     locale: 'en-US',
     ...options,
   });
-  const page = await context.newPage();
-  await logIn(page, admin.username);
-  return page;
+  await signIn(context, admin.username);
+  return context.newPage();
 }
 
 export async function findAccount({ username }: UniqueAccount) {

@@ -24,7 +24,7 @@ import {
   type OpenApiDocument,
 } from '../../attack/fuzz/fuzz-calls.ts';
 
-const VALID_VALUES = 4;
+const VALID_VALUES = 2;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-odd-'));
 let database: TestDatabase;

@@ -73,9 +73,9 @@ describe('the bars', () => {
       assert.equal(holds(scores), false, JSON.stringify(scores));
   });
 
-  test('are 85 for performance of signed-in pages', () => {
-    assert.equal(holds({ performance: 85 }, { signedIn: true }), true);
-    assert.equal(holds({ performance: 84 }, { signedIn: true }), false);
+  test('are 95 for performance of signed-in pages', () => {
+    assert.equal(holds({ performance: 95 }, { signedIn: true }), true);
+    assert.equal(holds({ performance: 94 }, { signedIn: true }), false);
   });
 
   test('take the median of performance and the worst run of all else', () => {

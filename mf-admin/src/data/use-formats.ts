@@ -3,35 +3,35 @@ import { formatCents } from '@larkfield/contracts/money';
 import { useMemo } from 'react';
 import type { ColumnShape, RecordValue } from './kinds.ts';
 
-/** Cached, because creating formatters takes longer than formatting a row. */
-const writers = new Map<string, ReturnType<typeof makeWriters>>();
+const unit = (locale: string, name: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 });
 
-function makeWriters(language: string) {
+const WRITERS = {
+  dates: (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  clocks: (locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  days: (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  regions: (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+  tongues: (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
+  numbers: (locale) => new Intl.NumberFormat(locale),
+  percents: (locale) => new Intl.NumberFormat(locale, { style: 'percent' }),
+  rates: (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  years: (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'year', unitDisplay: 'long' }),
+  kilobytes: (locale) => unit(locale, 'kilobyte'),
+  megabytes: (locale) => unit(locale, 'megabyte'),
+} as const satisfies Readonly<Record<string, (locale: string) => object>>;
+
+type Writers = { readonly [Name in keyof typeof WRITERS]: ReturnType<(typeof WRITERS)[Name]> };
+
+const writers = new Map<string, object>();
+
+/** Returns a formatter. Each is created once, when it is needed: all together they block a phone for a tenth of a second. */
+function writerOf<Name extends keyof Writers>(language: string, name: Name): Writers[Name] {
+  const key = `${name} ${language}`;
   // The whole site shows Arabic with Latin digits.
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
-  const unit = (name: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 });
-  return {
-    dates: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    clocks: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-    days: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
-    regions: new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
-    tongues: new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
-    numbers: new Intl.NumberFormat(locale),
-    percents: new Intl.NumberFormat(locale, { style: 'percent' }),
-    rates: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
-    years: new Intl.NumberFormat(locale, { style: 'unit', unit: 'year', unitDisplay: 'long' }),
-    kilobytes: unit('kilobyte'),
-    megabytes: unit('megabyte'),
-  };
-}
-
-type Writers = ReturnType<typeof makeWriters>;
-
-function writersOf(language: string): Writers {
-  const made = writers.get(language) ?? makeWriters(language);
-  writers.set(language, made);
-  return made;
+  const made = writers.get(key) ?? WRITERS[name](language === 'ar' ? 'ar-u-nu-latn' : language);
+  writers.set(key, made);
+  return made as Writers[Name];
 }
 
 export type Formats = ReturnType<typeof useFormats>;
@@ -42,13 +42,12 @@ export function useFormats() {
   const { t } = useTranslation('admin');
   return useMemo(() => {
     const texts = { language, yes: t('value.yes'), no: t('value.no') };
-    const { numbers, percents, days } = writersOf(language);
     return {
       moment: (iso: string) => momentIn(language, iso),
       /** Formats a calendar day without time. */
-      day: (iso: string) => formatDate(days, iso),
-      number: (value: number) => numbers.format(value),
-      percent: (share: number) => percents.format(share),
+      day: (iso: string) => formatDate(writerOf(language, 'days'), iso),
+      number: (value: number) => writerOf(language, 'numbers').format(value),
+      percent: (share: number) => writerOf(language, 'percents').format(share),
       /** Formats a value by its column type; an empty text if there is nothing to show. */
       value: (column: Pick<ColumnShape, 'type' | 'choices'>, value: RecordValue | undefined): string =>
         value === undefined ? '' : formatValue(column, value, texts),
@@ -74,12 +73,13 @@ function formatValue(
 
 /** Formats a number with its unit. Amounts are stored as cents, rates as hundredths of a percent. */
 function numberIn(language: string, type: ColumnShape['type'], value: number): string {
-  const { numbers, rates, years, kilobytes, megabytes } = writersOf(language);
+  const format = (name: 'rates' | 'years' | 'numbers' | 'kilobytes' | 'megabytes', shown: number) =>
+    writerOf(language, name).format(shown);
   if (type === 'money') return formatCents(value, language);
-  if (type === 'rate') return rates.format(value / 10_000);
-  if (type === 'years') return years.format(value);
-  if (type !== 'bytes') return numbers.format(value);
-  return value < MEGABYTE / 10 ? kilobytes.format(value / 1024) : megabytes.format(value / MEGABYTE);
+  if (type === 'rate') return format('rates', value / 10_000);
+  if (type === 'years') return format('years', value);
+  if (type !== 'bytes') return format('numbers', value);
+  return value < MEGABYTE / 10 ? format('kilobytes', value / 1024) : format('megabytes', value / MEGABYTE);
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -88,24 +88,23 @@ const MEGABYTE = 1024 * 1024;
 const NOTHING = /^(?:none|n\/a|[-–—])$/i;
 
 function textIn(language: string, type: ColumnShape['type'], value: string): string {
-  const { clocks, days, regions, tongues } = writersOf(language);
   switch (type) {
     case 'date':
       return momentIn(language, value);
     case 'day':
-      return formatDate(days, value);
+      return formatDate(writerOf(language, 'days'), value);
     case 'clock':
-      return formatDate(clocks, clockToIso(value), value);
+      return formatDate(writerOf(language, 'clocks'), clockToIso(value), value);
     case 'country':
-      return nameIn(regions, value);
+      return nameIn(writerOf(language, 'regions'), value);
     case 'language':
-      return nameIn(tongues, value);
+      return nameIn(writerOf(language, 'tongues'), value);
     default:
       return NOTHING.test(value.trim()) ? '' : value;
   }
 }
 
-const momentIn = (language: string, iso: string) => formatDate(writersOf(language).dates, iso);
+const momentIn = (language: string, iso: string) => formatDate(writerOf(language, 'dates'), iso);
 
 function formatDate(format: Intl.DateTimeFormat, iso: string, otherwise = iso): string {
   return Number.isNaN(Date.parse(iso)) ? otherwise : format.format(new Date(iso));

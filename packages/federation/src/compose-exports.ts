@@ -46,7 +46,14 @@ export {
   type LeftOutArea,
   type TrialAnswer,
 } from './channels/edge-reports.ts';
-export { fillFrame, fillPage, type PageFrame, type FoundPageAnswer } from './documents/fill-page.ts';
+export {
+  fillFrame,
+  fillPage,
+  splitTemplate,
+  type FoundPageAnswer,
+  type PageFrame,
+  type PageTemplate,
+} from './documents/fill-page.ts';
 export { documentTitle } from './documents/head.ts';
 export { fillOffer, type ComposedOffer, type ComposedOffers } from './documents/language-offers.ts';
 export {

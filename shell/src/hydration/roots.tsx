@@ -1,15 +1,13 @@
 import { AREA_ID_PREFIX } from '@larkfield/federation/ids';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
-import { hydrateInSlices } from './hydrate-in-slices.tsx';
+import { startInSlices, type StartOptions } from './start-in-slices.tsx';
 import { BOTTOM_ID_PREFIX, TOP_ID_PREFIX } from './root-id-prefixes.ts';
 import type { RootPlace } from '../state/shell-context.ts';
 
 /** React roots of the page: frame above, page, frame below. A crash in one does not affect the others. */
 export interface PageRoots {
-  /** Starts the root of the page: hydrates the document's HTML or replaces it. */
-  startPage(how: 'hydrate' | 'render'): void;
+  /** Starts the root of the page: hydrates the document's HTML, or renders what was not served. */
+  startPage(options: StartOptions): void;
   readonly pageStarted: () => boolean;
   /** Resolves when every started root is interactive. */
   whenHydrated(): Promise<void>;
@@ -19,24 +17,20 @@ export interface PageRoots {
 export function hydrateFrame(contentOf: (place: RootPlace) => ReactNode): PageRoots {
   const hydrating = new Set<Promise<void>>();
   let pageStarted = false;
-  hydrate('shell-top', 'top', TOP_ID_PREFIX);
-  hydrate('shell-bottom', 'bottom', BOTTOM_ID_PREFIX);
+  start('shell-top', 'top', TOP_ID_PREFIX);
+  start('shell-bottom', 'bottom', BOTTOM_ID_PREFIX);
 
-  function hydrate(id: string, place: RootPlace, prefix: string): void {
-    const work = hydrateInSlices(requireElement(id), contentOf(place), prefix).then(() => {
+  function start(id: string, place: RootPlace, prefix: string, options?: StartOptions): void {
+    const work = startInSlices(requireElement(id), contentOf(place), prefix, options).then(() => {
       hydrating.delete(work);
     });
     hydrating.add(work);
   }
 
   return {
-    startPage(how) {
+    startPage(options) {
       pageStarted = true;
-      if (how === 'hydrate') return hydrate('main', 'main', AREA_ID_PREFIX);
-      const main = requireElement('main');
-      main.replaceChildren();
-      const root = createRoot(main, { identifierPrefix: AREA_ID_PREFIX });
-      flushSync(() => root.render(contentOf('main')));
+      start('main', 'main', AREA_ID_PREFIX, options);
     },
     pageStarted: () => pageStarted,
     async whenHydrated() {

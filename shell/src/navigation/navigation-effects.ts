@@ -61,13 +61,15 @@ export function createNavigationEffects({
     if (state.location !== shown) arrive(state);
   }
 
-  /** Hydrates the first page, or renders it if the served HTML is unusable. */
+  /** Hydrates the first page, or renders it if there is no served HTML. */
   function startPage({ location, errors }: RouterState): void {
     const failure = Object.values(errors ?? {})[0];
-    const served = Boolean(requireElement('main').dataset['page']) && location === initialState.location;
+    const isFirst = location === initialState.location;
+    const served = Boolean(requireElement('main').dataset['page']) && isFirst;
     store.setState({ failureId: served && failure ? toLoadError(failure).id : undefined });
     if (served && failure) return;
-    roots().startPage(served ? 'hydrate' : 'render');
+    // A page that somebody has opened meanwhile is there before it gets focus and scroll position.
+    roots().startPage({ isServed: served, atOnce: !isFirst });
     void roots()
       .whenHydrated()
       .then(() => performance.mark(INTERACTIVE_MARK));

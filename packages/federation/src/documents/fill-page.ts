@@ -5,9 +5,12 @@ import { PAGE_SLOTS } from './slots.ts';
 
 export type FoundPageAnswer = Extract<PageAnswer, { readonly status: 200 }>;
 
+/** Texts of a document, each followed by the two groups of the slot after it. */
+export type PageTemplate = readonly (string | undefined)[];
+
 export interface PageFrame {
   /** Composed document of a dynamic route, with all other slots filled in. */
-  readonly template: string;
+  readonly template: PageTemplate;
   /** Site path without language, as in the address. */
   readonly path: string;
   readonly siteName: string;
@@ -51,21 +54,28 @@ type Values = Readonly<Record<'path' | 'title' | 'description' | 'head' | 'main'
   readonly fragment?: string;
 };
 
-/** Fills all slots in one pass, because a filled-in value may look like a slot. */
-function fill(template: string, values: Values): string {
-  return template.replace(SLOT, (slot: string, instead: string | undefined, name: string | undefined) => {
-    if (instead !== undefined) return values.fragment ?? instead;
-    if (name === undefined) return values.data;
-    if (name === 'path') return escapeHtml(values.path);
-    if (name === 'title' || name === 'description') return escapeHtml(values[name]);
-    return name === 'head' || name === 'main' ? values[name] : slot;
-  });
+/** Splits a document at its slots. Filling a document that is split already takes no search. */
+export const splitTemplate = (document: string): PageTemplate => document.split(SLOT);
+
+function fill(template: PageTemplate, values: Values): string {
+  let document = template[0] ?? '';
+  for (let index = 1; index < template.length; index += 3) {
+    const [instead, name, text = ''] = template.slice(index, index + 3);
+    document += valueOf(values, instead, name) + text;
+  }
+  return document;
+}
+
+function valueOf(values: Values, instead: string | undefined, name: string | undefined): string {
+  if (instead !== undefined) return values.fragment ?? instead;
+  if (name === 'head' || name === 'main') return values[name];
+  return name === undefined ? values.data : escapeHtml(values[name as 'path' | 'title' | 'description']);
 }
 
 /** Matches the part of the fragment, the data string in the JSON, and the other page slots. */
 const SLOT = new RegExp(
-  `${PAGE_SLOTS.fragmentStart}(.*?)${PAGE_SLOTS.fragmentEnd}|"\\{\\{page\\.data\\}\\}"|/?\\{\\{page\\.(\\w+)\\}\\}`,
-  'gs',
+  `${PAGE_SLOTS.fragmentStart}(.*?)${PAGE_SLOTS.fragmentEnd}|"\\{\\{page\\.data\\}\\}"|/?\\{\\{page\\.(path|title|description|head|main)\\}\\}`,
+  's',
 );
 
 function linkedData(entities: readonly object[]): string {

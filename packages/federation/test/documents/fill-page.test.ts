@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fillFrame, fillPage, type FoundPageAnswer } from '../../src/documents/fill-page.ts';
+import { fillFrame, fillPage, splitTemplate, type FoundPageAnswer } from '../../src/documents/fill-page.ts';
 import { escapeHtml, toScriptSafeJson } from '../../src/documents/html.ts';
 import { PAGE_SLOTS } from '../../src/documents/slots.ts';
 
@@ -11,7 +11,12 @@ const template = [
   `<main${main}>${fragmentStart}<p>instead\nof it</p>${fragmentEnd}</main>`,
   `<script>${toScriptSafeJson({ texts: 'kept {{name}}', page: { data } })}</script><footer>${title}</footer>`,
 ].join('\n');
-const frame = { template, path: '/jobs/a', siteName: 'Site', page: { area: 'mf-a', page: 'job' } };
+const frame = {
+  template: splitTemplate(template),
+  path: '/jobs/a',
+  siteName: 'Site',
+  page: { area: 'mf-a', page: 'job' },
+};
 const shown: FoundPageAnswer = { status: 200, title: 'T', description: 'D', maxAgeS: 0 };
 
 test('a page fills every slot wherever it stands, and leaves what is none', () => {
@@ -42,7 +47,7 @@ test('a page without HTML keeps the words in its place, and brings its data', ()
 });
 
 test('what looks like a slot and is none stays as it is', () => {
-  const html = fillPage({ ...frame, template: `${template}{{page.other}}` }, shown);
+  const html = fillPage({ ...frame, template: splitTemplate(`${template}{{page.other}}`) }, shown);
   assert.ok(html.endsWith('</footer>{{page.other}}'), html);
 });
 

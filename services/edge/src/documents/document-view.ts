@@ -14,6 +14,8 @@ export interface DocumentView {
 export type CreateDocumentView = (request: FastifyRequest, language: Language) => DocumentView;
 export type FinishDocument = (template: string, view: DocumentView) => string;
 
+export type PageView = ReturnType<typeof createPageView>;
+
 /** Returns the visitor-specific parts of a page. `name` is their cache key. */
 export function createPageView(
   request: FastifyRequest,

@@ -1,11 +1,18 @@
 import { localizePath, type Language } from '@larkfield/contracts';
-import { fillFrame, fillPage } from '@larkfield/federation/compose';
+import { fillFrame, fillPage, splitTemplate, type PageTemplate } from '@larkfield/federation/compose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompressedDocuments } from '../caching/compressed-documents.ts';
 import type { LoadPage, DynamicPageRequest } from '../dynamic-pages/dynamic-pages.ts';
 import { createFormKeyFiller } from './form-key.ts';
 import { withOffer } from './language-offer.ts';
-import { createPageView, type FinishDocument, type CreateDocumentView } from './document-view.ts';
+import {
+  createPageView,
+  documentViewKey,
+  type CreateDocumentView,
+  type FinishDocument,
+  type PageView,
+} from './document-view.ts';
+import { cachePerSite } from '../sites/live-site.ts';
 import type { ComposedSite } from '../sites/composed-site.ts';
 
 export interface DynamicParts {
@@ -22,6 +29,9 @@ export interface DynamicParts {
     options: { readonly status: number; readonly list: string; readonly language: Language },
   ) => Promise<FastifyReply>;
 }
+
+/** Templates that are kept per site: those of all dynamic pages in some languages and themes. */
+const MAX_TEMPLATES = 200;
 
 type SendDynamic = (
   request: FastifyRequest,
@@ -40,13 +50,31 @@ export function createDynamicPageSender({
   sendSystem,
 }: DynamicParts): SendDynamic {
   const versions = createNumbering();
+  const templates = cachePerSite(() => new Map<string, PageTemplate>());
+
+  /** Returns the document of a route for a visitor, which is the same for all its pages unless it offers a language. */
+  function templateFor(
+    { site, route, language }: DynamicPageRequest,
+    { view, offer }: PageView,
+  ): PageTemplate {
+    const kept = templates(site);
+    const offered = offer.language ? `${offer.language} ${offer.path}` : '';
+    const key = `${documentViewKey(view)} ${language} ${route.path} ${offered}`;
+    const existing = kept.get(key);
+    if (existing) return existing;
+    const template = splitTemplate(finish(withOffer(site.document(language, route.path), site, offer), view));
+    if (kept.size >= MAX_TEMPLATES) kept.clear();
+    kept.set(key, template);
+    return template;
+  }
+
   return async function sendDynamic(
     request: FastifyRequest,
     reply: FastifyReply,
     wanted: DynamicPageRequest,
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
-    const { view, offer, name } = createPageView(request, createView, { language, path });
+    const shown = createPageView(request, createView, { language, path });
     const { answer, isBusy = false } = await loadPage(wanted);
     if (wanted.signal?.aborted) return reply.hijack();
     if (answer?.status === 301) {
@@ -64,7 +92,7 @@ export function createDynamicPageSender({
     }
     const { key, fill } = createFormKeyFiller(site, language, route.path, answer);
     const frame = () => ({
-      template: finish(withOffer(site.document(language, route.path), site, offer), view),
+      template: templateFor(wanted, shown),
       path,
       siteName: site.manifest.brand.name,
       page: { area: route.area.id, page: route.page },
@@ -72,7 +100,7 @@ export function createDynamicPageSender({
     if (answer?.status === 200) {
       const { dynamic, queries } = caches(site);
       const cache = search === '' ? dynamic : queries;
-      const version = `${name}${search} ${versions.of(answer)} ${key}`;
+      const version = `${shown.name}${search} ${versions.of(answer)} ${key}`;
       return cache.send(request, reply, version, () => fill(fillPage(frame(), answer)));
     }
     // A page for signed-in users is rendered only in the browser, so the frame alone is no error.
@@ -81,7 +109,7 @@ export function createDynamicPageSender({
     // Overload with made-up queries gets a short document without script, which does not load the page again.
     const isRejected = isBusy && search !== '';
     const make = () => (isRejected ? withoutScript(bare()) : bare());
-    return caches(site).frames.send(request, reply, `${name} ${key} ${isRejected}`, make, 'no-store');
+    return caches(site).frames.send(request, reply, `${shown.name} ${key} ${isRejected}`, make, 'no-store');
   };
 }
 

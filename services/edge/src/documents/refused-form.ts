@@ -1,5 +1,5 @@
 import { REFERENCE_SLOT, splitPath } from '@larkfield/contracts';
-import { fillPage } from '@larkfield/federation/compose';
+import { fillPage, splitTemplate } from '@larkfield/federation/compose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formPage } from '../routing/addresses.ts';
 import type { LoadPage } from '../dynamic-pages/dynamic-pages.ts';
@@ -42,17 +42,17 @@ export function createRefusedFormSender({ siteOf, loadPage, policyOf, finish, cr
     const route = routeAt(site.contracts, path);
     if (route?.audience !== 'public') return undefined;
     const view = createView(request, language);
-    const template = finish(withOffer(site.document(language, route.path), site), view);
+    const document = finish(withOffer(site.document(language, route.path), site), view);
     const wanted = { site, route, language, path, search: '', waitsFullLimit: false };
     const answer = route.kind === 'dynamic' ? (await loadPage(wanted)).answer : undefined;
     if (route.kind === 'dynamic' && answer?.status !== 200) return undefined;
     const page = { area: route.area.id, page: route.page };
-    const frame = { template, path, siteName: site.manifest.brand.name, page };
-    const document = answer?.status === 200 ? fillPage(frame, answer) : template;
+    const frame = { template: splitTemplate(document), path, siteName: site.manifest.brand.name, page };
+    const shown = answer?.status === 200 ? fillPage(frame, answer) : document;
     const note = problemNote(finish(site.systemPage(language, 'form-problems'), view), problems);
     const { fill } = createFormKeyFiller(site, language, route.path, answer);
     // Entries are inserted last, so that typed text is never treated as a placeholder.
-    const empty = withNote(fill(document), note, problems.title).replace(REFERENCE_SLOT, '');
+    const empty = withNote(fill(shown), note, problems.title).replace(REFERENCE_SLOT, '');
     const filled = withEntries(empty, { call, entries, page: formAddress });
     if (filled === undefined) return undefined;
     return reply

@@ -1,25 +1,36 @@
 import { useInteractive } from '@larkfield/area';
 import { startTransition, useEffect, type ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+export interface StartOptions {
+  /** Without served HTML the root is rendered; what is in the container stays until all of it is there. */
+  readonly isServed?: boolean;
+  /** Renders in one piece, before this function returns. */
+  readonly atOnce?: boolean;
+}
 
 /**
- * Hydrates in slices of a few milliseconds; in one piece it blocks a phone for 1/4 s. A click hydrates the rest at once.
+ * Starts a root in slices of a few milliseconds; in one piece it blocks a phone for 1/4 s. A click hydrates the rest at once.
  * @returns a promise that resolves when the root is interactive or has crashed
  */
-export function hydrateInSlices(
+export function startInSlices(
   container: HTMLElement,
   content: ReactNode,
   identifierPrefix: string,
+  { isServed = true, atOnce = false }: StartOptions = {},
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onUncaughtError = (error: unknown) => {
     resolve();
     reportError(error);
   };
+  const options = { identifierPrefix, onUncaughtError };
   // React slices only transitions.
-  startTransition(() => {
+  (atOnce ? flushSync : startTransition)(() => {
     const watched = <HydrationObserver onHydrated={resolve}>{content}</HydrationObserver>;
-    hydrateRoot(container, watched, { identifierPrefix, onUncaughtError });
+    if (isServed) hydrateRoot(container, watched, options);
+    else createRoot(container, options).render(watched);
   });
   return promise;
 }

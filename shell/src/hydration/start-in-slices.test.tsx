@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { hydrateInSlices } from './hydrate-in-slices.tsx';
+import { startInSlices, type StartOptions } from './start-in-slices.tsx';
 
 let renders: number;
 let crashes: boolean;
@@ -28,8 +28,10 @@ beforeEach(() => {
   renders = 0;
 });
 
+const start = (options?: StartOptions) => startInSlices(container, <Counter />, 'x', options);
+
 test('hydration starts in a separate task', async () => {
-  const done = hydrateInSlices(container, <Counter />, 'x');
+  const done = start();
   expect(renders).toBe(0);
   await done;
   expect(renders).toBe(1);
@@ -37,7 +39,7 @@ test('hydration starts in a separate task', async () => {
 
 test('a click during hydration is handled, in the served element', async () => {
   const served = container.querySelector('button');
-  const done = hydrateInSlices(container, <Counter />, 'x');
+  const done = start();
   served?.click();
   await done;
   expect(container.querySelector('button')).toBe(served);
@@ -47,7 +49,24 @@ test('a click during hydration is handled, in the served element', async () => {
 test('a crash is reported and ends the waiting', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   crashes = true;
-  const done = hydrateInSlices(container, <Counter />, 'x');
+  const done = start();
   await done;
   expect(report).toHaveBeenCalledWith(new Error('a bug'));
+});
+
+test('a page that was not served is rendered in a separate task, and replaces what is there', async () => {
+  const before = container.querySelector('button');
+  const done = start({ isServed: false });
+  expect(renders).toBe(0);
+  expect(container.querySelector('button')).toBe(before);
+  await done;
+  expect([...container.querySelectorAll('button')]).not.toContain(before);
+  expect(container).toHaveTextContent(/^pressed 0$/);
+});
+
+test('a page that somebody has opened meanwhile is there at once', async () => {
+  const done = start({ isServed: false, atOnce: true });
+  expect(renders).toBe(1);
+  expect(container).toHaveTextContent(/^pressed 0$/);
+  await done;
 });
