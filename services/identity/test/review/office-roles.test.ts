@@ -91,6 +91,17 @@ test('a login older than ten minutes gives no role', async (t) => {
   assert.equal(statusAndCode(await boss.post(path, { version: 0, values })), '403 LOGIN_NOT_FRESH');
 });
 
+test('an account that is not admitted gets no role', async () => {
+  const boss = await staff('administrator');
+  for (const status of ['unconfirmed', 'pending', 'refused', 'closed'] as const) {
+    made += 1;
+    const name = `office_${made}`;
+    await site.account(name, { status });
+    assert.equal(statusAndCode(await setRoles(boss, name, ['support'])), '409 WRONG_STATE', status);
+    assert.equal((await find(name)).roles, undefined, status);
+  }
+});
+
 test('nobody changes their own roles', async () => {
   const boss = await staff('administrator');
   await staff('administrator');
